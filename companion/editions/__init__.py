@@ -1,0 +1,1 @@
+"""Edition files and their loader."""

@@ -1,0 +1,1 @@
+"""The line to a microcontroller, and what runs on it."""

@@ -1,0 +1,1 @@
+"""Paddles, lamps and the wheel: one interface, several units."""

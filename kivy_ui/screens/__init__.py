@@ -1,0 +1,1 @@
+"""One .py and one .kv a screen."""
