@@ -1,0 +1,122 @@
+"""The app: the window, the screen that is shown, and what all screens share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from kivy_ui import screen as screens
+from kivy_ui import touch
+
+GAME_SCREENS = {
+    "dealer": "first_card",
+    "first": "first_card",
+    "playing": "table",
+    "scoring": "round_over",
+    "between": "scores",
+    "over": "winner",
+}
+"""Where a game is looked at, by `game.phase`."""
+
+
+class CompanionApp(App):
+    """Holds the evening (game and store) and the unit, and shows one screen at a time.
+
+    `data_dir`: the folder of the store. `first`: the screen to begin with.
+    `evening`: the running game, None before there is one. `unit`: the paddles.
+    `people`: the faces and colors of persons (companion.people).
+    """
+
+    title = "Table Companion"
+    evening = ObjectProperty(None, allownone=True)
+    unit = ObjectProperty(None, allownone=True)
+    people = ObjectProperty(None, allownone=True)
+    store = ObjectProperty(None, allownone=True)
+    shown = StringProperty("")
+    use_kivy_settings = False
+
+    def __init__(self, data_dir: Path, first: str = "home", **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.data_dir = data_dir
+        self.first = first
+        self.first_with: dict[str, Any] = {}
+        self._made: dict[str, screens.Screen] = {}
+        self._trail: list[str] = []
+        self._refresh = Clock.create_trigger(self._refresh_shown)
+
+    def build(self) -> FloatLayout:
+        return FloatLayout()
+
+    def on_start(self) -> None:
+        window = self.root_window
+        touch.install(window)
+        window.bind(on_keyboard=self._on_keyboard)
+        self.go(self.first, **self.first_with)
+
+    def open_settings(self, *_args: Any) -> bool:
+        """Kivy's own settings panel is not ours."""
+        return False
+
+    # -- from screen to screen
+
+    @property
+    def screen(self) -> screens.Screen | None:
+        """The screen that is shown."""
+        return self._made.get(self.shown)
+
+    def go(self, name: str, **what: Any) -> screens.Screen:
+        """Show the screen `name`; `what` reaches its `enter`."""
+        if self.shown and self.shown != name:
+            if self.shown in self._trail:
+                del self._trail[self._trail.index(self.shown) :]
+            self._trail.append(self.shown)
+        return self._show(name, what)
+
+    def back(self) -> None:
+        """To the screen before this one; from the first one nowhere: back never quits."""
+        shown = self.screen
+        if shown is not None and shown.back():
+            return
+        if self._trail:
+            self._show(self._trail.pop(), {})
+
+    def go_game(self) -> screens.Screen:
+        """Show the running game where it stands."""
+        game_screen = self.go(GAME_SCREENS[self.evening.game.phase])
+        self._trail = ["home"]
+        return game_screen
+
+    def _show(self, name: str, what: dict[str, Any]) -> screens.Screen:
+        old = self.screen
+        if old is not None:
+            old.leave()
+        new = self._made.get(name)
+        if new is None:
+            new = self._made[name] = screens.load(name)(app=self)
+        if new.parent is None:
+            self.root.clear_widgets()
+            self.root.add_widget(new)
+        self.shown = name
+        new.enter(**what)
+        return new
+
+    def _on_keyboard(self, _window: Any, key: int, *_rest: Any) -> bool:
+        if key == 27:
+            self.back()
+            return True
+        return False
+
+    # -- the evening
+
+    def on_evening(self, _app: Any, evening: Any) -> None:
+        if evening is not None:
+            evening.on_change.append(lambda *_: self._refresh())
+
+    def _refresh_shown(self, _dt: float) -> None:
+        if self.screen is not None:
+            self.screen.refresh()

@@ -1,0 +1,125 @@
+"""Fingers and the mouse, from the window's own event queue: the one source of touches.
+
+On desktop Linux Kivy throws SDL's finger events away and takes the mouse that the window system
+makes of the first finger, so that a second finger is lost. Here the queue is read one step earlier:
+each finger, and the left mouse button, becomes one touch, stamped at the moment it left the queue.
+No other provider is ever registered, so nothing arrives twice.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any
+
+from kivy.base import EventLoop
+from kivy.input.motionevent import MotionEvent
+from kivy.input.provider import MotionEventProvider
+
+_FINGER = {"fingerdown": "begin", "fingermotion": "update", "fingerup": "end"}
+_BUTTON = {"mousebuttondown": "begin", "mousebuttonup": "end"}
+_LEFT = 1
+
+
+def now_us() -> int:
+    """The clock of all stamps: CLOCK_MONOTONIC in whole microseconds."""
+    return time.monotonic_ns() // 1000
+
+
+class TableTouch(MotionEvent):
+    """A finger, or the mouse with its left button down.
+
+    `stamp_us`: when its latest event left the window's queue (µs, monotonic).
+    `source`: "finger" or "mouse".
+    """
+
+    def __init__(self, device: str, id: object, args: tuple[float, float], source: str) -> None:
+        super().__init__(device, id, args, is_touch=True, type_id="touch")
+        self.profile = ["pos"]
+        self.source = source
+        self.stamp_us = 0
+
+    def depack(self, args: tuple[float, float]) -> None:
+        self.sx, self.sy = args
+        super().depack(args)
+
+
+class StampedQueue:
+    """The SDL window with its event queue stamped: everything else is passed on unchanged."""
+
+    def __init__(self, storage: Any, window: Any) -> None:
+        self._storage = storage
+        self._window = window
+        self._pressed = False
+        self.taken: deque[tuple[int, str, str, object, float, float]] = deque()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._storage, name)
+
+    def poll(self) -> Any:
+        """The next event of the window, as Kivy expects it; touches are kept on the side."""
+        event = self._storage.poll()
+        if not event:
+            return event
+        action = event[0]
+        if action in _FINGER:
+            _, finger, x, y, *_rest = event
+            self.taken.append((now_us(), _FINGER[action], "finger", finger, x, 1.0 - y))
+            return None
+        if action in _BUTTON and event[3] == _LEFT:
+            self._pressed = action == "mousebuttondown"
+            self._mouse(_BUTTON[action], event[1], event[2])
+        elif action == "mousemotion" and self._pressed:
+            self._mouse("update", event[1], event[2])
+        return event
+
+    def _mouse(self, phase: str, x: float, y: float) -> None:
+        width, height = self._window.system_size
+        sx, sy = x / max(1, width - 1), 1.0 - y / max(1, height - 1)
+        self.taken.append((now_us(), phase, "mouse", "mouse", sx, sy))
+
+
+class TouchProvider(MotionEventProvider):
+    """Hands the touches taken from the queue to Kivy, in the order in which they left it."""
+
+    def __init__(self, queue: StampedQueue) -> None:
+        super().__init__("table", "")
+        self._queue = queue
+        self._down: dict[object, TableTouch] = {}
+        self._count = 0
+
+    def update(self, dispatch_fn: Any) -> None:
+        taken = self._queue.taken
+        while taken:
+            stamp_us, phase, source, finger, sx, sy = taken.popleft()
+            touch = self._down.pop(finger, None)
+            if phase == "begin":
+                if touch is not None:  # its end was lost on the way
+                    touch.update_time_end()
+                    dispatch_fn("end", touch)
+                self._count += 1
+                touch = TableTouch(self.device, f"{source}{self._count}", (sx, sy), source)
+            elif touch is None:
+                continue
+            else:
+                touch.move((sx, sy))
+            touch.stamp_us = stamp_us
+            if phase == "end":
+                touch.update_time_end()
+            else:
+                self._down[finger] = touch
+            dispatch_fn(phase, touch)
+
+
+def install(window: Any) -> TouchProvider:
+    """Make the window's queue the one source of touches. Once a process; later calls do nothing."""
+    for provider in EventLoop.input_providers:
+        if isinstance(provider, TouchProvider):
+            return provider
+    for provider in list(EventLoop.input_providers):
+        EventLoop.remove_input_provider(provider)
+    queue = StampedQueue(window._win, window)
+    window._win = queue
+    provider = TouchProvider(queue)
+    EventLoop.add_input_provider(provider)
+    return provider
