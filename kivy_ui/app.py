@@ -27,7 +27,7 @@ GAME_SCREENS = {
 class CompanionApp(App):
     """Holds the evening (game and store) and the unit, and shows one screen at a time.
 
-    `data_dir`: the folder of the store. `first`: the screen to begin with.
+    `data_dir`: the folder of the store. `first`: the screen to begin with ("": none).
     `evening`: the running game, None before there is one. `unit`: the paddles.
     `people`: the faces and colors of persons (companion.people).
     """
@@ -56,7 +56,8 @@ class CompanionApp(App):
         window = self.root_window
         touch.install(window)
         window.bind(on_keyboard=self._on_keyboard)
-        self.go(self.first, **self.first_with)
+        if self.first:
+            self.go(self.first, **self.first_with)
 
     def open_settings(self, *_args: Any) -> bool:
         """Kivy's own settings panel is not ours."""

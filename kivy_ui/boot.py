@@ -103,12 +103,13 @@ def prepare(
         if display.size and (display.size[0] < size[0] or display.size[1] < size[1]):
             size, fullscreen = display.size, True
     launch = Launch(size, fullscreen, offscreen, display)
-    _environment(display.driver)
+    environment(display.driver)
     _configure(launch)
     return launch
 
 
-def _environment(driver: str) -> None:
+def environment(driver: str) -> None:
+    """Set what SDL and Kivy read from the environment, `driver` being SDL's video driver."""
     os.environ["SDL_VIDEODRIVER"] = driver
     # One source of touches: fingers stay fingers, nothing turns them into a mouse (touch.py).
     os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"

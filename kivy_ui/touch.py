@@ -80,13 +80,17 @@ class StampedQueue:
 
 
 class TouchProvider(MotionEventProvider):
-    """Hands the touches taken from the queue to Kivy, in the order in which they left it."""
+    """Hands the touches taken from the queue to Kivy, in the order in which they left it.
+
+    `begun` and `ended` count them.
+    """
 
     def __init__(self, queue: StampedQueue) -> None:
         super().__init__("table", "")
         self._queue = queue
         self._down: dict[object, TableTouch] = {}
-        self._count = 0
+        self.begun = 0
+        self.ended = 0
 
     def update(self, dispatch_fn: Any) -> None:
         taken = self._queue.taken
@@ -97,14 +101,15 @@ class TouchProvider(MotionEventProvider):
                 if touch is not None:  # its end was lost on the way
                     touch.update_time_end()
                     dispatch_fn("end", touch)
-                self._count += 1
-                touch = TableTouch(self.device, f"{source}{self._count}", (sx, sy), source)
+                self.begun += 1
+                touch = TableTouch(self.device, f"{source}{self.begun}", (sx, sy), source)
             elif touch is None:
                 continue
             else:
                 touch.move((sx, sy))
             touch.stamp_us = stamp_us
             if phase == "end":
+                self.ended += 1
                 touch.update_time_end()
             else:
                 self._down[finger] = touch

@@ -1,0 +1,123 @@
+"""Windows for the tests of what people see: an X server of our own, and the app on it."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from kivy_ui import boot
+from tests.kivy_ui import xserver
+from tests.kivy_ui.stage import Process, Stage
+
+# Before any test module imports Kivy: it reads these while it is imported.
+os.environ["XDG_CACHE_HOME"] = tempfile.mkdtemp(prefix="companion-cache-")
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+boot.environment("x11")
+
+FIRST_SIZE = (800, 480)
+
+
+@pytest.fixture(scope="session")
+def display(needed):
+    """The name of an X display in memory, for as long as the tests run."""
+    needed("xvfb", "libgl1")
+    server = xserver.xvfb()
+    os.environ["DISPLAY"] = server.name
+    yield server.name
+    server.close()
+
+
+@pytest.fixture(scope="session")
+def pointer(display):
+    """The mouse of that display."""
+    pointer = xserver.Pointer(display)
+    yield pointer
+    pointer.close()
+
+
+@pytest.fixture(scope="session")
+def window(display):
+    """The one window of this process; a test gives it the size it wants."""
+    boot.prepare(FIRST_SIZE)
+    window = boot.open_window()
+    from kivy.base import _runTouchApp_prepare
+
+    _runTouchApp_prepare()
+    return window
+
+
+@pytest.fixture
+def open_app(window, pointer, tmp_path):
+    """`open_app(size, screen, evening=None, unit=None, **what)` opens the app on one screen.
+
+    `what` is what the screen's `enter` is given. Gives back a Stage.
+    """
+    stages: list[Stage] = []
+
+    def open_app(size=FIRST_SIZE, screen="home", *, evening=None, unit=None, people=None, **what):
+        from kivy_ui.app import CompanionApp
+
+        while stages:
+            stages.pop().close()
+        app = CompanionApp(tmp_path, first=screen)
+        app.first_with = what
+        app.unit, app.people, app.evening = unit, people, evening
+        stage = Stage(app, window, pointer)
+        stages.append(stage)
+        resize(stage, size)
+        app._run_prepare()
+        stage.settle()
+        return stage
+
+    yield open_app
+    while stages:
+        stages.pop().close()
+
+
+def resize(stage: Stage, size: tuple[int, int]) -> None:
+    """Give the window a size and wait until the window system and the app agree about it."""
+    from kivy.clock import Clock
+
+    stage.window.left = stage.window.top = 0
+    if tuple(stage.window.size) != size:
+        stage.window.size = size
+    stage.wait(lambda: tuple(stage.window._win._get_gl_size()) == size, "the window kept its size")
+    start = Clock.frames
+    stage.wait(lambda: Clock.frames > start + 3)
+
+
+@pytest.fixture
+def open_process(display, pointer, tmp_path):
+    """`open_process("play", "--data", …)` runs the real command in a process of its own."""
+    processes: list[Process] = []
+
+    def open_process(*arguments: str, on: str = "", by=None) -> Process:
+        process = Process(list(arguments), on or display, by or pointer, tmp_path)
+        processes.append(process)
+        return process
+
+    yield open_process
+    for process in processes:
+        process.close()
+
+
+@pytest.fixture
+def touch_panel(needed):
+    """A display with a touch panel of ten fingers: its name, its pointer and the fingers."""
+    needed("xserver-xorg-core", "xserver-xorg-video-dummy", "libgl1")
+    server, fingers = xserver.xorg_touch()
+    pointer = xserver.Pointer(server.name)
+    yield server.name, pointer, fingers
+    pointer.close()
+    fingers.close()
+    server.close()
+
+
+@pytest.fixture
+def pictures(tmp_path) -> Path:
+    """Where pictures of this test go: a kept folder when PICTURES names one."""
+    kept = os.environ.get("PICTURES")
+    return Path(kept) if kept else tmp_path
