@@ -1,0 +1,75 @@
+"""Letters as textures: measured, fitted to a width, and hung by the middle of their capitals.
+
+Kivy's own label centers the line box, which sits too high for a face that stands beside a picture;
+everything here is placed by the capitals. Sizes are in px; whole ones, since SDL sets type in them.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from kivy.core.text import Label
+from kivy.graphics.texture import Texture
+
+from kivy_ui.theme import FONT_FILES
+
+CAPITALS = 0.714  # their height in em
+ELLIPSIS_AFTER = 5  # letters of a name that the ring shows
+
+
+@lru_cache(maxsize=128)
+def _face(weight: int, px: int) -> Label:
+    return Label(font_name=FONT_FILES[weight], font_size=px, font_hinting=None)
+
+
+@lru_cache(maxsize=4096)
+def width(text: str, px: float, weight: int = 900) -> int:
+    """How wide a line of text is, px."""
+    return _face(weight, max(1, round(px))).get_extents(text)[0]
+
+
+@lru_cache(maxsize=1024)
+def letters(text: str, px: float, weight: int = 900) -> Texture | None:
+    """A line of text in white, to be tinted; ``None`` for one without letters."""
+    if not text.strip():
+        return None
+    label = Label(
+        text=text, font_name=FONT_FILES[weight], font_size=max(1, round(px)), font_hinting=None
+    )
+    label.refresh()
+    return label.texture
+
+
+def capitals_middle(px: float, weight: int = 900) -> float:
+    """From the top of a texture of :func:`letters` to the middle of its capitals, px."""
+    size = max(1, round(px))
+    return _face(weight, size).get_ascent() - CAPITALS * size / 2
+
+
+def fitted(text: str, px: float, room: float, weight: int = 900, least: float = 1) -> int:
+    """The largest size up to ``px`` at which the line is no wider than ``room``, but ``least``."""
+    size, floor = max(1, round(px)), max(1, round(least))
+    while size > floor and width(text, size, weight) > room:
+        # Widths are proportional to within a pixel or two: jump, then step.
+        size = min(size - 1, max(floor, int(size * room / width(text, size, weight)) + 1))
+    return size
+
+
+def wrapped(text: str, px: float, room: float, weight: int = 800) -> list[str]:
+    """The text in lines no wider than ``room``, broken between words and where it is broken."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if line and width(longer, px, weight) > room:
+                lines.append(line)
+                longer = word
+            line = longer
+        lines.append(line)
+    return lines
+
+
+def forget() -> None:
+    """Drop every texture: the window's graphics context is a new one."""
+    letters.cache_clear()

@@ -1,0 +1,125 @@
+"""Pictures: drawn once, four times too large, shrunk, kept as textures by what and how large.
+
+Faces, glyphs and the art on keys are dozens of shapes each; as textures they are one. The large
+drawing is averaged into the small one on the graphics chip (the shader below), which gives every
+edge sixteen steps whatever it is made of.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from functools import cache
+
+from kivy.graphics import (
+    Callback,
+    ClearBuffers,
+    ClearColor,
+    Color,
+    Fbo,
+    Rectangle,
+    RenderContext,
+)
+from kivy.graphics.context import get_context
+from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
+from kivy.graphics.texture import Texture
+
+from kivy_ui.draw import lettering
+from kivy_ui.draw.pen import Paint, Pen
+
+OVERSIZE = 4
+LARGEST = 2048  # px of the oversized drawing
+KEPT = 800
+
+# Colors come out of the large drawing multiplied by their alpha; a texture wants them undivided,
+# also just outside an edge, or every picture would have a dark rim when it is drawn between pixels.
+_SHRINK = """
+$HEADER$
+uniform vec2 step;
+uniform float times;
+void main(void) {
+    vec4 sum = vec4(0.0);
+    vec4 wide = vec4(0.0);
+    for (float i = 0.0; i < 4.0; i += 1.0) {
+        for (float j = 0.0; j < 4.0; j += 1.0) {
+            if (i < times && j < times) {
+                vec2 off = vec2(i, j) - 0.5 * (times - 1.0);
+                sum += texture2D(texture0, tex_coord0 + off * step);
+            }
+            vec2 far = (vec2(i, j) - 1.5) * times * 0.8;
+            wide += texture2D(texture0, tex_coord0 + far * step);
+        }
+    }
+    float alpha = sum.a / (times * times);
+    vec4 hue = sum.a > 0.001 ? sum : wide;
+    gl_FragColor = vec4(hue.a > 0.001 ? hue.rgb / hue.a : vec3(0.0), alpha);
+}
+"""
+
+_kept: OrderedDict[Hashable, Texture] = OrderedDict()
+
+
+def picture(what: Hashable, w: float, h: float, u: float, paint: Paint) -> Texture:
+    """The texture of ``w`` x ``h`` u at ``u`` px each that ``paint`` draws.
+
+    ``what`` names everything the drawing depends on but its size; the same name and size is the
+    same texture. ``paint`` gets a pen whose (0, 0) is the top left.
+    """
+    size = (max(1, round(w * u)), max(1, round(h * u)))
+    key = (what, size)
+    texture = _kept.get(key)
+    if texture is None:
+        texture = _kept[key] = _render(size, size[0] / w, paint)
+        if len(_kept) > KEPT:
+            _kept.popitem(last=False)
+    else:
+        _kept.move_to_end(key)
+    return texture
+
+
+def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
+    times = max(1, min(OVERSIZE, LARGEST // max(size)))
+    width, height = size[0] * times, size[1] * times
+    large = Fbo(size=(width, height))
+    with large:
+        ClearColor(0, 0, 0, 0)
+        ClearBuffers()
+    paint(Pen(large, 0, height, u * times, smooth=False))
+    large.draw()
+    large.texture.mag_filter = large.texture.min_filter = "nearest"
+    small = Fbo(size=size)
+    with small:
+        ClearColor(0, 0, 0, 0)
+        ClearBuffers()
+        Callback(lambda _instruction: glDisable(GL_BLEND))
+    shrink = _shrinker()
+    shrink.clear()
+    shrink["step"] = (1.0 / width, 1.0 / height)
+    shrink["times"] = float(times)
+    with shrink:
+        Color(1, 1, 1, 1)
+        Rectangle(texture=large.texture, size=size)
+    small.add(shrink)
+    with small:
+        Callback(lambda _instruction: glEnable(GL_BLEND))
+    small.draw()
+    small.clear()
+    return small.texture
+
+
+@cache
+def _shrinker() -> RenderContext:
+    """The shader, compiled once."""
+    return RenderContext(
+        fs=_SHRINK, use_parent_projection=True, use_parent_modelview=True, nocompiler=True
+    )
+
+
+def forget(*_context: object) -> None:
+    """Drop every picture: the window's graphics context is a new one."""
+    _kept.clear()
+    _shrinker.cache_clear()
+    lettering.forget()
+
+
+get_context().add_reload_observer(forget, before=True)
