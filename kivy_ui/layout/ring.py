@@ -14,7 +14,7 @@ CLEAR = 14.0
 HALO = 7.0
 """How much wider than the ring the dark disc under it is."""
 
-_STADIUM_FROM = 1.15
+_STADIUM_FROM = 1.3
 """A ring is stretched only where it gains this much in length: below it stays a circle."""
 
 _NARROWER = (1.0, 0.98, 0.96)

@@ -1,0 +1,138 @@
+"""The way round the ring, by its length: where the chevrons stand and the lit stretch runs.
+
+A circle or a stadium, walked clockwise from the middle of its upper edge along the middle of the
+band. Lengths and offsets are in u, x to the right and y down from the ring's centre.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import cached_property
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Track:
+    """The middle line of a band: ``w`` and ``h`` are its own width and height."""
+
+    w: float
+    h: float
+
+    @classmethod
+    def of_ring(cls, w: float, h: float, band: float) -> Track:
+        """The middle line of a ring of outer size ``w`` x ``h``."""
+        return cls(w - band, h - band)
+
+    @property
+    def radius(self) -> float:
+        return min(self.w, self.h) / 2
+
+    @cached_property
+    def _pieces(self) -> tuple[tuple[float, Point, float, bool], ...]:
+        """Length, starting point, starting angle and straightness of each piece of the way."""
+        a, b = self.w / 2 - self.radius, self.h / 2 - self.radius
+        q = math.pi * self.radius / 2
+        return (
+            (a, (0.0, -self.h / 2), 0.0, True),
+            (q, (a, -b), -90.0, False),
+            (2 * b, (self.w / 2, -b), 90.0, True),
+            (q, (a, b), 0.0, False),
+            (2 * a, (a, self.h / 2), 180.0, True),
+            (q, (-a, b), 90.0, False),
+            (2 * b, (-self.w / 2, b), 270.0, True),
+            (q, (-a, -b), 180.0, False),
+            (a, (-a, -self.h / 2), 0.0, True),
+        )
+
+    @cached_property
+    def length(self) -> float:
+        """Once round, in u."""
+        return sum(piece[0] for piece in self._pieces)
+
+    def chevrons(self, band: float) -> int:
+        """How many chevrons stand on a band of this width: an even number."""
+        return max(4, 2 * round(self.length / (2.6 * band)))
+
+    def heading(self, s: float) -> float:
+        """Which way is on at ``s``, clockwise, in degrees clockwise from the right."""
+        return self._at(s)[1]
+
+    def point(self, s: float, out: float = 0.0) -> Point:
+        """The spot at length ``s``, moved ``out`` u away from the ring's middle."""
+        (x, y), heading = self._at(s)
+        normal = math.radians(heading - 90.0)
+        return x + math.cos(normal) * out, y + math.sin(normal) * out
+
+    def nearest(self, x: float, y: float) -> float:
+        """The length at which the way comes nearest to a point."""
+        steps = 720
+        spots = (self.length * i / steps for i in range(steps))
+        return min(spots, key=lambda s: math.dist(self.point(s), (x, y)))
+
+    def _at(self, s: float) -> tuple[Point, float]:
+        s %= self.length
+        for length, (x, y), angle, straight in self._pieces:
+            if s > length or length == 0.0:
+                s -= length
+                continue
+            if straight:
+                turn = math.radians(angle)
+                return (x + math.cos(turn) * s, y + math.sin(turn) * s), angle
+            spoke = angle + 90.0 * s / length
+            turn = math.radians(spoke)
+            on = (x + math.cos(turn) * self.radius, y + math.sin(turn) * self.radius)
+            return on, spoke + 90.0
+        return (0.0, -self.h / 2), 0.0
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """A part of the way: its middle and its length, in u along the track."""
+
+    middle: float
+    length: float
+
+
+LIT_STEPS = 3
+"""How many chevrons the lit stretch holds."""
+
+
+def lit_stretch(track: Track, band: float, x: float, y: float) -> Stretch:
+    """The three steps nearest to a seat's middle, beginning and ending between two chevrons."""
+    step = track.length / track.chevrons(band)
+    number = round(track.nearest(x, y) / step - 0.5)
+    return Stretch((number + 0.5) * step, LIT_STEPS * step)
+
+
+def stretch_outline(track: Track, band: float, stretch: Stretch, clockwise: bool) -> list[Point]:
+    """The outline of a stretch with chevron-shaped ends, that point the way of play."""
+    d = 1.0 if clockwise else -1.0
+    tip = band * 0.2
+    half = stretch.length / 2
+    first, last = stretch.middle - d * half, stretch.middle + d * half
+    edges = [band / 2 * (1 - i / 4) for i in range(9)]
+    shift = -d * tip * 0.6
+
+    def end(s: float) -> list[Point]:
+        return [track.point(s + d * tip * 1.25 * (1 - abs(v) / (band / 2)), v) for v in edges]
+
+    def side(a: float, b: float, out: float) -> list[Point]:
+        return [track.point(a + (b - a) * i / 24, out) for i in range(1, 24)]
+
+    first, last = first + shift, last + shift
+    return [
+        *end(first),
+        *side(first, last, -band / 2),
+        *reversed(end(last)),
+        *side(last, first, band / 2),
+    ]
+
+
+def way_between(track: Track, start: float, end: float, clockwise: bool) -> float:
+    """Signed length from ``start`` to ``end`` going the way of play, at most once round."""
+    ahead = (end - start) % track.length
+    if track.length - ahead < 1e-6:
+        ahead = 0.0
+    return ahead if clockwise or ahead == 0.0 else ahead - track.length
