@@ -1,0 +1,51 @@
+# Table Companion. `make run` plays, `make test` tests; both set everything up by themselves.
+
+BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest
+RUN_LOCK := .ci/prepare requirements.lock
+TEST_LOCK := .ci/prepare requirements-test.lock
+
+.DEFAULT_GOAL := run
+.PHONY: run demo test test-long check bench lock clean
+
+run: ## open the app; without a display the demo plays off-screen
+	@$(RUN_LOCK)
+	@if $(BIN)/python -m kivy_ui.boot; \
+	then exec $(BIN)/companion play; \
+	else exec $(BIN)/companion demo --screenshots build/demo; fi
+
+demo: ## a short game plays itself
+	@$(RUN_LOCK)
+	@$(BIN)/companion demo --screenshots build/demo
+
+test: check ## everything; STRICT=1 lets nothing be left out
+	@.ci/prepare debian
+	$(PYTEST) -n 2 --dist loadfile
+
+test-long: ## what takes longer
+	@$(TEST_LOCK)
+	@.ci/prepare debian
+	$(PYTEST) -m long
+
+check: ## format, lint, types, import arrows
+	@$(TEST_LOCK)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: ## figures, printed
+	@$(TEST_LOCK)
+	@.ci/prepare debian
+	$(PYTEST) -s tests/bench/bench_*.py
+
+lock: ## renew the lock files
+	@$(TEST_LOCK)
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
+		--python-version 3.11 --extra build pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
+		--python-version 3.11 --extra build --extra test pyproject.toml -o requirements-test.lock
+
+clean:
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
