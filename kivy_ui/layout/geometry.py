@@ -48,6 +48,11 @@ class Rect:
         """The rectangle ``by`` u smaller on every side (larger where ``by`` is negative)."""
         return Rect(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
+    def at_least(self, side: float) -> Rect:
+        """The rectangle, grown round its middle where a side is shorter than ``side``."""
+        w, h = max(self.w, side), max(self.h, side)
+        return Rect(self.cx - w / 2, self.cy - h / 2, w, h)
+
     def holds(self, other: Rect, tolerance: float = 0.01) -> bool:
         """Whether ``other`` lies inside, edges included."""
         return (

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect
 
 CLEAR = 14.0
 """Distance of the ring's outer edge from every seat, in u."""
 
 HALO = 7.0
 """How much wider than the ring the dark disc under it is."""
+
+_BAND_TARGET = LEAST_TARGET
+"""How deep the band is for a finger; of that ``_OUTSIDE`` lies beyond the ring's edge."""
+
+_OUTSIDE = CLEAR - MARGIN
 
 _STADIUM_FROM = 1.3
 """A ring is stretched only where it gains this much in length: below it stays a circle."""
@@ -45,6 +50,27 @@ class RingPlace:
     def inner(self) -> float:
         """Radius of the disc within the band."""
         return min(self.w, self.h) / 2 - self.band - 3
+
+    @property
+    def middle_target(self) -> Rect:
+        """Where a finger means the middle (the color), 2 mm from where it means the chevrons."""
+        return self.rect.inset(_BAND_TARGET + MARGIN - _OUTSIDE).at_least(LEAST_TARGET)
+
+    @property
+    def band_target(self) -> Rect:
+        """The near part of the band; :meth:`on_band` says the whole of it."""
+        w = max(LEAST_TARGET, self.w / 2)
+        top = self.rect.bottom + _OUTSIDE - _BAND_TARGET
+        return Rect(self.cx - w / 2, top, w, _BAND_TARGET)
+
+    def on_band(self, x: float, y: float) -> bool:
+        """Whether a finger there means the chevrons."""
+        out = _spine_distance(self.cx, self.cy, self.w, self.h, Rect(x, y, 0, 0))
+        radius = min(self.w, self.h) / 2
+        return (
+            radius + _OUTSIDE - _BAND_TARGET <= out <= radius + _OUTSIDE
+            and self.middle_target.distance(x, y) >= MARGIN
+        )
 
     def clearance(self, rect: Rect) -> float:
         """Distance of the ring's outer edge from ``rect``."""

@@ -79,6 +79,21 @@ def test_the_ring_keeps_clear_of_every_seat(screen, seats):
     assert ring.cx == pytest.approx(table.field.cx)
 
 
+def test_chevrons_and_middle_are_two_targets(screen, seats):
+    table = table_layout(*screen, seats)
+    ring = table.ring
+    band, middle = ring.band_target, ring.middle_target
+    assert min(band.w, band.h, middle.w, middle.h) >= 47 - 0.01
+    assert band.gap(middle) >= 9.99
+    assert ring.on_band(band.cx, band.cy)
+    assert not ring.on_band(middle.cx, middle.cy)
+    for place in table.seats:
+        assert place.rect.gap(band) >= 9.9
+        assert not ring.on_band(place.rect.cx, place.rect.cy)
+    around = [ring.on_band(ring.cx + dx * ring.w / 2.1, ring.cy) for dx in (-1, 1)]
+    assert all(around)
+
+
 def test_a_larger_ring_would_touch(screen, seats):
     table = table_layout(*screen, seats)
     ring = table.ring

@@ -1,0 +1,239 @@
+"""The ring: direction, color in force and whose turn it is, seen and not read.
+
+A band in the color in force on a dark disc, chevrons that point the way of play, and the stretch
+before the seat on turn lit. It moves only when one of the three changes, and then stands: the lit
+stretch runs the way of play, the chevrons turn about their own centres, a new color sweeps round
+from the seat that named it.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from kivy.animation import Animation
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    SmoothRoundedRectangle,
+    Translate,
+)
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from kivy_ui.draw.pen import Pen
+from kivy_ui.layout.ring import HALO, RingPlace
+from kivy_ui.layout.track import (
+    Point,
+    Stretch,
+    Track,
+    lit_stretch,
+    stretch_outline,
+    way_between,
+)
+from kivy_ui.palette import CREAM, INK, SUITS, Rgba
+from kivy_ui.theme import EASING, theme
+
+ARM, DEPTH, WEIGHT = 0.27, 0.20, 0.19
+"""A chevron's arms, half its depth and its stroke, against the width of the band."""
+
+SWEEP_STEPS = 60
+
+
+@dataclass(frozen=True)
+class RingLook:
+    """What the ring says. ``color`` None: none yet, or unknown. ``seat``: the middle of the seat
+    on turn, in u on the screen; None when nobody is on turn. ``plain``: no direction is known of
+    (a game kept at *score*), so that no chevrons stand on it."""
+
+    color: str | None
+    clockwise: bool
+    seat: Point | None
+    plain: bool = False
+
+
+class Ring(Widget):
+    """Draws a :class:`RingLook` at a :class:`RingPlace`; `show` changes both."""
+
+    lit = NumericProperty(0.0)  # middle of the lit stretch, u along the track
+    turned = NumericProperty(0.0)  # degrees that the chevrons have still to turn
+    swept = NumericProperty(1.0)  # how much of the band has the new color
+
+    def __init__(self, **kwargs) -> None:
+        super().__init__(**kwargs)
+        self.place: RingPlace | None = None
+        self.look = RingLook(None, True, None)
+        self._track = Track(1, 1)
+        self._before: str | None = None
+        self._source = 0.0
+        self._turns: list[tuple[Rotate, float]] = []
+        self._band, self._light, self._chevrons = (InstructionGroup() for _ in range(3))
+        for group in (self._band, self._light, self._chevrons):
+            self.canvas.add(group)
+        self.bind(lit=self._draw_light, turned=self._turn_chevrons, swept=self._draw_band)
+
+    def show(self, place: RingPlace, look: RingLook, source: Point | None = None) -> None:
+        """Change what is shown; ``source`` is the middle of the seat that named a new color.
+
+        What changed moves at once, whatever still runs; a new place is taken without motion.
+        """
+        old, moved = self.look, place != self.place
+        self.place, self.look = place, look
+        self._track = Track.of_ring(place.w, place.h, place.band)
+        Animation.cancel_all(self)
+        self._settle(old, moved, source)
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw everything anew, in the theme in force."""
+        if self.place is None:
+            return
+        rect = self.place.rect.inset(-HALO)
+        self.size = theme.px(rect.w), theme.px(rect.h)
+        self.pos = theme.px(rect.x), theme.height - theme.px(rect.bottom)
+        self._draw_band()
+        self._draw_light()
+        self._draw_chevrons()
+
+    # -- from what was to what is
+
+    def _settle(self, old: RingLook, moved: bool, source: Point | None) -> None:
+        look = self.look
+        target = self._lit_at(look)
+        run = not moved and old.seat is not None and look.seat is not None
+        if target is not None and run and target != self._lit_at(old):
+            way = way_between(self._track, self.lit, target, look.clockwise)
+            self._move("lit", self.lit + way, "turn")
+        elif target is not None:
+            self.lit = target
+        self.turned = 0.0
+        if not moved and old.clockwise != look.clockwise:
+            self.turned = 180.0
+            self._move("turned", 0.0, "reverse")
+        self.swept = 1.0
+        self._before = old.color
+        if not moved and old.color != look.color and look.color is not None:
+            self._source = self._along(source) if source else self.lit
+            self.swept = 0.0
+            self._move("swept", 1.0, "color")
+
+    def _move(self, name: str, to: float, what: str) -> None:
+        seconds = theme.motion(what)
+        if seconds:
+            Animation(**{name: to}, d=seconds, t=EASING[what]).start(self)
+        else:
+            setattr(self, name, to)
+
+    def _along(self, spot: Point) -> float:
+        assert self.place is not None
+        return self._track.nearest(spot[0] - self.place.cx, spot[1] - self.place.cy)
+
+    def _lit_at(self, look: RingLook) -> float | None:
+        if look.seat is None or self.place is None:
+            return None
+        x, y = look.seat[0] - self.place.cx, look.seat[1] - self.place.cy
+        return lit_stretch(self._track, self.place.band, x, y).middle
+
+    # -- drawing
+
+    def _pen(self, group: InstructionGroup) -> Pen:
+        assert self.place is not None
+        group.clear()
+        left, top = theme.px(self.place.cx), theme.height - theme.px(self.place.cy)
+        return Pen(group, left, top, theme.u)
+
+    def _draw_band(self, *_args: object) -> None:
+        if self.place is None:
+            return
+        pen, place = self._pen(self._band), self.place
+        disc = theme.palette.disc
+        self._slab(pen, HALO, disc)
+        self._slab(pen, 0.0, self._hue(self._before if self.swept < 1 else self.look.color))
+        if self.swept < 1 and self.look.color:
+            self._sweep(pen, self._hue(self.look.color))
+        self._slab(pen, -place.band, disc)
+
+    def _slab(self, pen: Pen, out: float, color: Rgba) -> None:
+        assert self.place is not None
+        w, h = self.place.w + 2 * out, self.place.h + 2 * out
+        if w == h:
+            pen.circle(0, 0, w / 2, color)
+        else:
+            pen.rounded(-w / 2, -h / 2, w, h, min(w, h) / 2, color)
+
+    def _hue(self, color: str | None) -> Rgba:
+        return SUITS[color] if color else theme.palette.line
+
+    def _sweep(self, pen: Pen, color: Rgba) -> None:
+        """The new color from its source both ways round, as a strip along the track."""
+        assert self.place is not None
+        half = self._track.length / 2 * self.swept
+        edge = self.place.band / 2
+        vertices: list[float] = []
+        for i in range(SWEEP_STEPS + 1):
+            s = self._source - half + 2 * half * i / SWEEP_STEPS
+            for out in (edge, -edge):
+                vertices += [*pen.px(*self._track.point(s, out)), 0.0, 0.0]
+        pen.group.add(Color(*color))
+        pen.group.add(
+            Mesh(vertices=vertices, indices=range(len(vertices) // 4), mode="triangle_strip")
+        )
+        pen._color = None
+
+    def _draw_light(self, *_args: object) -> None:
+        if self.place is None:
+            return
+        pen, place = self._pen(self._light), self.place
+        if self.look.seat is None or self.look.plain:
+            return
+        length = lit_stretch(self._track, place.band, 0, 0).length
+        stretch = Stretch(self.lit, length)
+        outline = stretch_outline(self._track, place.band, stretch, self.look.clockwise)
+        pen.polygon(outline, CREAM)
+        pen.stroke([*outline, outline[0]], place.band * 0.10, INK)
+
+    def _draw_chevrons(self) -> None:
+        assert self.place is not None
+        group, band, track = self._chevrons, self.place.band, self._track
+        group.clear()
+        self._turns = []
+        if self.look.plain:
+            return
+        group.add(Color(*INK))
+        count = track.chevrons(band)
+        for i in range(count):
+            s = track.length * (i + 0.5) / count
+            x, y = track.point(s)
+            heading = track.heading(s) + (0 if self.look.clockwise else 180)
+            group.add(PushMatrix())
+            left, top = theme.px(self.place.cx + x), theme.height - theme.px(self.place.cy + y)
+            group.add(Translate(left, top, 0))
+            turn = Rotate(angle=-heading - self.turned, axis=(0, 0, 1))
+            group.add(turn)
+            self._turns.append((turn, -heading))
+            self._arms(group, band)
+            group.add(PopMatrix())
+
+    def _arms(self, group: InstructionGroup, band: float) -> None:
+        """The two strokes of a chevron that points to the right."""
+        half = WEIGHT * band / 2 * theme.u
+        dx, dy = 2 * DEPTH * band * theme.u, ARM * band * theme.u
+        for sign in (1, -1):
+            group.add(PushMatrix())
+            group.add(Translate(-dx / 2, sign * dy, 0))
+            group.add(Rotate(angle=math.degrees(math.atan2(-sign * dy, dx)), axis=(0, 0, 1)))
+            length = math.hypot(dx, dy) + 2 * half
+            group.add(
+                SmoothRoundedRectangle(
+                    pos=(-half, -half), size=(length, 2 * half), radius=[half], segments=12
+                )
+            )
+            group.add(PopMatrix())
+
+    def _turn_chevrons(self, *_args: object) -> None:
+        for turn, angle in self._turns:
+            turn.angle = angle - self.turned
