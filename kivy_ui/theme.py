@@ -80,7 +80,8 @@ def measure(width: float, height: float, diagonal: float = 0.0) -> tuple[str, fl
 
     ``diagonal`` is the screen's in inches, 0 where nobody has set it (then it is guessed: 7 for
     small and for upright windows, 10.1 for large ones). The grid fills the window, so that u is
-    never so large that something would not fit. Returns ``("small" | "large" | "portrait", pixels)``.
+    never so large that something would not fit. Returns the layout (``"small"``, ``"large"`` or
+    ``"portrait"``) and the pixels.
     """
     physical = 0.0  # pixels of a true u
     if diagonal:

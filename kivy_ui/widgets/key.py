@@ -1,0 +1,185 @@
+"""The key: a wooden tile with a lip below it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from kivy_ui.draw import lettering
+from kivy_ui.draw.glyphs import glyph
+from kivy_ui.draw.pen import Pen
+from kivy_ui.draw.picture import picture
+from kivy_ui.palette import Rgba
+from kivy_ui.theme import EASING, LIP, RADIUS, theme
+from kivy_ui.widgets.base import Drawn
+from kivy_ui.widgets.target import Target
+
+ICON_GAP = 9
+SIDES = 16  # u that stay free left and right of a key's word
+TWO_LINES = 1.0  # em between two lines in a key
+
+
+class Tile(Target, Drawn):
+    """Anything with a face and a lip: drawn, pressed, not yet with anything on it.
+
+    ``depth`` is how far it is pressed, 0..1. ``radius`` in u. ``face_color`` and ``lip_color``
+    override the theme's.
+    """
+
+    drawn_from = ("depth", "radius", "face_color", "lip_color", "disabled")
+    depth = NumericProperty(0)
+    radius = NumericProperty(RADIUS["key"])
+    face_color = ObjectProperty(None, allownone=True)
+    lip_color = ObjectProperty(None, allownone=True)
+    lip = NumericProperty(LIP)
+
+    def on_pressed(self, _tile: Any, pressed: bool) -> None:
+        Animation.cancel_all(self, "depth")
+        what = "press" if pressed else "release"
+        seconds = theme.motion(what)
+        if seconds:
+            Animation(depth=float(pressed), d=seconds, t=EASING[what]).start(self)
+        else:
+            self.depth = float(pressed)
+
+    def colors(self) -> tuple[Rgba, Rgba]:
+        """The face's color and the lip's."""
+        p = theme.palette
+        return self.face_color or p.key, self.lip_color or p.key_lip
+
+    def outline(self) -> tuple[Rgba | None, float]:
+        """A line round the face, and its width in u."""
+        return None, 0.0
+
+    def draw(self, pen: Pen) -> None:
+        if self.disabled and not self.draws_disabled():
+            return
+        w, h = self.width_u, self.height_u
+        face, lip = self.colors()
+        line, width = self.outline()
+        down = self.lip * self.depth
+        if down < self.lip:
+            pen.rounded(0, self.lip, w, h - self.lip, self.radius, lip)
+        pen.outlined(0, down, w, h - self.lip, self.radius, face, line, width)
+        with pen.at(0, down):
+            self.draw_face(pen, w, h - self.lip)
+
+    def draws_disabled(self) -> bool:
+        """Whether it is drawn when it can't be used: it is not, unless it keeps a place."""
+        return False
+
+    def draw_face(self, pen: Pen, w: float, h: float) -> None:
+        """Draw what is on the face, a box of w x h u."""
+
+
+class Key(Tile):
+    """A key with a word, a glyph, or both.
+
+    ``main``: the one cream key of a screen. ``layout``: glyph before the word (``"row"``) or above
+    it (``"stack"``). ``note``: a small word above the word. ``empty``: stands there with nothing
+    to do (redo). ``lit``: chosen among others, drawn as what is lit. ``text`` may have two lines.
+    """
+
+    drawn_from = (
+        "text", "note", "glyph", "main", "lit", "size_u", "glyph_u", "layout", "empty",
+        "text_color", "dot", "dot_full", "art",
+    )  # fmt: skip
+    text = StringProperty("")
+    note = StringProperty("")
+    glyph = StringProperty("")
+    main = BooleanProperty(False)
+    lit = BooleanProperty(False)
+    empty = BooleanProperty(False)
+    size_u = NumericProperty(24)
+    glyph_u = NumericProperty(0)
+    layout = OptionProperty("row", options=("row", "stack"))
+    text_color = ObjectProperty(None, allownone=True)
+    radius = NumericProperty(RADIUS["button"])
+    art = ObjectProperty(None, allownone=True)
+    """Draws on the face by itself: ``art(pen, w, h, color, face)``."""
+    dot = BooleanProperty(False)
+    dot_full = BooleanProperty(True)
+
+    def colors(self) -> tuple[Rgba, Rgba]:
+        p = theme.palette
+        if self.empty:
+            return p.empty_key, p.empty_lip
+        if self.main or self.lit:
+            return self.face_color or p.lit, self.lip_color or p.lit_lip
+        return super().colors()
+
+    def word_color(self) -> Rgba:
+        p = theme.palette
+        if self.text_color:
+            return self.text_color
+        return p.line if self.empty else p.onlit if self.main or self.lit else p.text
+
+    def draw_face(self, pen: Pen, w: float, h: float) -> None:
+        color, (face, _lip) = self.word_color(), self.colors()
+        if self.art:
+            self.art(pen, w, h, color, face)
+        elif self.note:
+            muted = theme.palette.onlit2 if self.main or self.lit else theme.palette.text2
+            pen.text(w / 2, h / 2 - 12, self.note, 18, muted, weight=800, room=w - 10, least=14)
+            pen.text(w / 2, h / 2 + 11, self.text, self.size_u, color, room=w - 10, least=16)
+        elif self.layout == "stack":
+            self._stack(pen, w, h, color, face)
+        else:
+            self._row(pen, w, h, color, face)
+        if self.dot:
+            unit_dot(pen, w - 12, 11, self.dot_full, face)
+
+    def _row(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
+        icon = (self.glyph_u or self.size_u * 1.08) if self.glyph else 0.0
+        lines = self.text.split("\n") if self.text else []
+        before = icon + ICON_GAP if icon and lines else icon
+        room, u = (w - SIDES - before) * pen.u, pen.u
+        px = min((lettering.fitted(line, self.size_u * u, room) for line in lines), default=0)
+        wide = max((lettering.width(line, px) for line in lines), default=0) / u
+        left = (w - before - wide) / 2
+        if icon:
+            glyph_picture(pen, self.glyph, left + icon / 2, h / 2, icon, color, face)
+        for i, line in enumerate(lines):
+            y = h / 2 + (i - (len(lines) - 1) / 2) * px / u * TWO_LINES
+            pen.text(left + before + wide / 2, y, line, px / u, color)
+
+    def _stack(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
+        k = min(w, h + self.lip) / 58 if not self.glyph_u else 1.0
+        icon = self.glyph_u or 30 * k
+        pen.text(
+            w / 2, h / 2 + (18 * k if not self.glyph_u else self.size_u * 1.05),
+            self.text, self.size_u * k, color, room=w - 5, least=12,
+        )  # fmt: skip
+        up = 8 * k if not self.glyph_u else icon * 0.36
+        glyph_picture(pen, self.glyph, w / 2, h / 2 - up, icon, color, face)
+
+    def draws_disabled(self) -> bool:
+        return self.empty
+
+
+def glyph_picture(
+    pen: Pen, name: str, cx: float, cy: float, s: float, color: Rgba, hole: Rgba
+) -> None:
+    """A glyph on the screen by its texture, centered on (cx, cy), its box of side ``s``."""
+    box = s * 1.12  # some reach over their box
+    texture = picture(
+        ("glyph", name, color, hole, round(s / box, 3)), box, box, pen.u,
+        lambda small: glyph(small, name, box / 2, box / 2, s, color, hole),
+    )  # fmt: skip
+    pen.picture(texture, cx - box / 2, cy - box / 2, box, box)
+
+
+def unit_dot(pen: Pen, cx: float, cy: float, full: bool, face: Rgba) -> None:
+    """The unit's state: full is up, hollow is missing."""
+    pen.circle(cx, cy, 7.5, face)
+    pen.circle(cx, cy, 5.5, theme.palette.text)
+    if not full:
+        pen.circle(cx, cy, 2.8, face)

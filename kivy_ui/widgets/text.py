@@ -1,0 +1,98 @@
+"""A line or a few of text in our typeface."""
+
+from __future__ import annotations
+
+from kivy.properties import (
+    BooleanProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+
+from kivy_ui.draw import lettering
+from kivy_ui.draw.pen import Pen
+from kivy_ui.theme import TYPE, theme
+from kivy_ui.widgets.base import Drawn
+
+SENTENCES = ("note", "sentence")  # set in ExtraBold; everything else in Black
+LINE_HEIGHT = 1.22  # em
+UNIT_SIZE = 0.4  # of the number before it
+
+
+class Text(Drawn):
+    """Text that fits its box: set smaller (to ``least_u``) or, with ``wrap``, on more lines.
+
+    ``kind`` is one of :data:`kivy_ui.theme.TYPE` or ``"sentence"``; ``size_u`` overrides its size.
+    ``tone`` names a color of the palette (``text``, ``text2``, ``onlit`` …), ``color`` overrides
+    it. ``unit`` stands small behind a number, on the same foot. ``grows``: follows the text size
+    people have chosen (names, numbers and sentences do, words in keys do not).
+    """
+
+    drawn_from = (
+        "text", "kind", "size_u", "tone", "color", "align", "wrap", "unit", "least_u", "grows",
+        "valign",
+    )  # fmt: skip
+    text = StringProperty("")
+    kind = OptionProperty("sentence", options=("sentence", *TYPE))
+    size_u = NumericProperty(0)
+    least_u = NumericProperty(14)
+    tone = StringProperty("text")
+    color = ObjectProperty(None, allownone=True)
+    align = OptionProperty("left", options=("left", "center", "right"))
+    valign = OptionProperty("middle", options=("top", "middle"))
+    wrap = BooleanProperty(False)
+    unit = StringProperty("")
+    grows = BooleanProperty(True)
+
+    @property
+    def weight(self) -> int:
+        return 800 if self.kind in SENTENCES else 900
+
+    def draw(self, pen: Pen) -> None:
+        size = (self.size_u or TYPE.get(self.kind, 24)) * (theme.text_scale if self.grows else 1)
+        color = self.color or getattr(theme.palette, self.tone)
+        room = self.width_u
+        x = {"left": 0.0, "center": room / 2, "right": room}[self.align]
+        if self.unit:
+            self._draw_with_unit(pen, x, size, color, room)
+            return
+        lines, size = self._lines(size, room)
+        leading = size * LINE_HEIGHT
+        middle = self.height_u / 2 if self.valign == "middle" else leading * len(lines) / 2
+        for i, line in enumerate(lines):
+            y = middle + (i - (len(lines) - 1) / 2) * leading
+            pen.text(x, y, line, size, color, weight=self.weight, align=self.align)
+
+    def _lines(self, size: float, room: float) -> tuple[list[str], float]:
+        u, weight = theme.u, self.weight
+        while True:
+            lines = (
+                lettering.wrapped(self.text, size * u, room * u, weight)
+                if self.wrap
+                else self.text.split("\n")
+            )
+            wide = max(lettering.width(line, size * u, weight) for line in lines) > room * u
+            high = self.wrap and len(lines) * size * LINE_HEIGHT > self.height_u + size * 0.5
+            if not (wide or high) or size <= self.least_u:
+                return lines, size
+            size = max(self.least_u, size - 0.5)
+
+    def _draw_with_unit(self, pen: Pen, x: float, size: float, color, room: float) -> None:
+        u = theme.u
+        gap = size * 0.09
+
+        def wide(size: float) -> float:
+            return (
+                lettering.width(self.text, size * u, 900) / u
+                + gap
+                + lettering.width(self.unit, size * UNIT_SIZE * u, 900) / u
+            )
+
+        while wide(size) > room and size > self.least_u:
+            size -= 0.5
+        left = x - {"left": 0.0, "center": wide(size) / 2, "right": wide(size)}[self.align]
+        middle = self.height_u / 2
+        left += pen.text(left, middle, self.text, size, color, align="left") + gap
+        foot = middle + lettering.CAPITALS * size * (1 - UNIT_SIZE) / 2
+        pen.text(left, foot, self.unit, size * UNIT_SIZE, color, align="left")
