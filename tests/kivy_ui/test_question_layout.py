@@ -1,0 +1,51 @@
+"""Answers of every kind and number lie on the screen, large enough and apart."""
+
+from itertools import combinations
+
+import pytest
+
+from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.question import question_layout
+
+AREAS = {
+    "small": (Rect(10, 78, 780, 330), False),
+    "large": (Rect(12, 88, 1111, 530), False),
+    "portrait": (Rect(10, 78, 437, 655), True),
+}
+QUESTIONS = {
+    "a color": (["color"], [4]),
+    "an opponent of one": (["player"], [1]),
+    "an opponent of nine": (["player"], [9]),
+    "yes or no": (["yes"], [2]),
+    "a count": (["count"], [31]),
+    "a symbol": (["number"], [10]),
+    "wild showdown of ten": (["color", "player", "number"], [4, 9, 4]),
+    "wild showdown with a high stake": (["color", "player", "number"], [4, 9, 10]),
+    "swap hands": (["color", "player"], [4, 9]),
+    "a duel of ten": (["pair", "number"], [10, 10]),
+    "who, and a symbol": (["player", "number"], [10, 10]),
+}
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_answers_lie_in_the_area_and_apart(area, question):
+    room, upright = AREAS[area]
+    kinds, counts = QUESTIONS[question]
+    groups = question_layout(room, kinds, counts, upright)
+    assert [len(group.cells) for group in groups] == counts
+    cells = [cell for group in groups for cell in group.cells]
+    for cell in cells:
+        assert room.holds(cell), cell
+        assert cell.w >= 57, cell
+        assert cell.h >= 57 or (counts == [31] and cell.h >= 47), cell
+    for one, other in combinations(cells, 2):
+        assert one.gap(other) >= 9.99
+    for label in (group.label for group in groups if group.label):
+        assert room.holds(label)
+        assert all(label.gap(cell) >= -0.01 for cell in cells)
+
+
+def test_one_question_needs_no_label():
+    (group,) = question_layout(AREAS["small"][0], ["color"], [4], False)
+    assert group.label is None
