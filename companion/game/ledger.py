@@ -1,0 +1,127 @@
+"""The finished rounds, and what they come to: scores, who is out, who won.
+
+The standing is a fold over what was written down: rounds, changes of the target, the end by
+agreement. One step is cheap; a corrected round is folded again from the start (K39).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from companion.game.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """A round as it was scored: who went out, for which side, and what each side wrote down.
+
+    A side is a team's index, or without teams the player's own id. ``still_in`` are the sides
+    that played it, in seat order.
+    """
+
+    winner: int
+    side: int
+    points: Mapping[int, int]
+    still_in: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewTarget:
+    """The target was changed between two rounds (`rules.md` K38)."""
+
+    target: int
+    still_in: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """The game was ended by agreement, or because one side is left (``walkover``)."""
+
+    still_in: tuple[int, ...]
+    walkover: bool = False
+
+
+Line = RoundResult | NewTarget | Finished
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What the ledger comes to. ``winners`` is empty while the game goes on."""
+
+    scores: Mapping[int, int]
+    target: int
+    played: int = 0
+    limit: int = 0
+    out: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+
+
+def follow(standing: Standing, line: Line, rules: Rules) -> Standing:
+    """The standing after one more line."""
+    if isinstance(line, NewTarget):
+        limit = 0 if standing.winners else standing.limit
+        standing = replace(standing, target=line.target, limit=limit, winners=())
+        return (
+            standing
+            if rules["game_mode"] == "elimination"
+            else _judge(standing, rules, line.still_in)
+        )
+    if isinstance(line, Finished):
+        winners = line.still_in if line.walkover else _best(standing, line.still_in, rules)
+        return replace(standing, winners=winners)
+    scores = dict(standing.scores)
+    for side, points in line.points.items():
+        scores[side] = scores.get(side, 0) + points
+    standing = replace(standing, scores=scores, played=standing.played + 1)
+    if standing.winners:
+        return standing
+    if rules["game_mode"] == "single_round":
+        return replace(standing, winners=(line.side,))
+    if rules["game_mode"] == "elimination":
+        standing = _eliminate(standing, line, rules)
+    return _judge(standing, rules, line.still_in)
+
+
+def _eliminate(standing: Standing, line: RoundResult, rules: Rules) -> Standing:
+    """Who has reached the target is out; the last two may start again at 0 (`rules.md` 2.13)."""
+    newly = tuple(side for side in line.still_in if standing.scores[side] >= standing.target)
+    left = [side for side in line.still_in if side not in newly]
+    scores = dict(standing.scores)
+    if newly and len(left) == 2 and rules["elim_reset_final"]:
+        scores.update(dict.fromkeys(left, 0))
+    return replace(standing, scores=scores, out=standing.out + newly)
+
+
+def _judge(standing: Standing, rules: Rules, still_in: tuple[int, ...]) -> Standing:
+    """Whether somebody has won now (`rules.md` 2.9, 2.13, `lowest`, `rounds`)."""
+    mode, scores = rules["game_mode"], standing.scores
+    winners: tuple[int, ...] = ()
+    left = tuple(side for side in still_in if side not in standing.out)
+    if mode == "elimination":
+        winners = left if len(left) == 1 else ()
+    elif mode == "lowest":
+        if any(score >= standing.target for score in scores.values()):
+            winners = _best(standing, left, rules)
+    elif any(score >= standing.target for score in scores.values()):
+        top = max(scores.values())
+        winners = tuple(side for side, score in scores.items() if score == top)
+        winners = winners if len(winners) == 1 else ()
+    if not winners and standing.limit and standing.played >= standing.limit and left:
+        winners = _best(standing, left, rules)
+    return replace(standing, winners=winners)
+
+
+def _best(standing: Standing, still_in: Sequence[int], rules: Rules) -> tuple[int, ...]:
+    """Highest total of those still in, or lowest where points are bad; level ones share it."""
+    scores = {side: standing.scores[side] for side in still_in if side not in standing.out}
+    pick = min if rules["game_mode"] in ("lowest", "elimination") else max
+    best = pick(scores.values(), default=None)
+    return tuple(side for side in scores if scores[side] == best)
+
+
+def fold(opening: Standing, lines: Sequence[Line], rules: Rules) -> Standing:
+    """The standing after all lines, from the opening one."""
+    for line in lines:
+        opening = follow(opening, line, rules)
+    return opening
