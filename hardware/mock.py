@@ -1,0 +1,199 @@
+"""A unit without wires: people played by chance, or a trace played back.
+
+What is recorded from a real unit and what people do at one can both be played on it, so that
+everything above a unit is tried without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any, ClassVar, Final, Protocol
+
+from hardware.countdown import Countdown
+from hardware.edges import SIDES, Edge, Level, Side
+from hardware.faults import UnitError
+from hardware.referee import find_presses
+from hardware.traces import DuelTrace, TraceError, read_duel
+from hardware.unit import Stamped, Unit, now_us
+
+FASTEST_MS: Final = 180
+USUAL_MS: Final = 250
+SLOWEST_MS: Final = 400
+"""Reactions of people to a light, as hands at a table show them."""
+
+EARLY: Final = 0.06
+"""How often one of them can't wait for GO."""
+
+LATE_GRACE_US: Final = 250_000
+
+
+class Hands(Protocol):
+    """Whoever moves the paddles. Times count microseconds since arming."""
+
+    def sit_down(self, go_us: int) -> None:
+        """The unit was armed, and will light GO at `go_us`."""
+
+    def see_go(self, t_us: int) -> None:
+        """GO was lit."""
+
+    def edges(self, t_us: int) -> list[Edge]:
+        """The edges delivered up to `t_us` and not told before."""
+
+    def levels(self, t_us: int) -> dict[Side, Level]:
+        """Both lines as they read at `t_us`."""
+
+
+class People:
+    """Two people with bouncing paddles, who react in 180 to 400 ms and are sometimes early."""
+
+    def __init__(self, seed: int | None = None, early: float = EARLY) -> None:
+        self._chance = Random(seed)
+        self._early = early
+        self._waiting: list[Side] = []
+        self._coming: list[Edge] = []
+        self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
+
+    def sit_down(self, go_us: int) -> None:
+        self._coming = []
+        self._levels = dict.fromkeys(SIDES, "up")
+        self._waiting = [side for side in SIDES if self._chance.random() >= self._early]
+        for side in SIDES:
+            if side not in self._waiting:
+                self._press(side, max(0, go_us - self._chance.randint(20_000, 400_000)))
+
+    def see_go(self, t_us: int) -> None:
+        for side in self._waiting:
+            reaction_ms = self._chance.triangular(FASTEST_MS, SLOWEST_MS, USUAL_MS)
+            self._press(side, t_us + round(reaction_ms * 1_000))
+        self._waiting = []
+
+    def edges(self, t_us: int) -> list[Edge]:
+        delivered = [edge for edge in self._coming if edge.t_us <= t_us]
+        self._coming = [edge for edge in self._coming if edge.t_us > t_us]
+        for edge in sorted(delivered, key=lambda edge: edge.t_us):
+            self._levels[edge.line] = edge.level
+        return delivered
+
+    def levels(self, t_us: int) -> dict[Side, Level]:
+        return dict(self._levels)
+
+    def _press(self, side: Side, t_us: int) -> None:
+        """A paddle goes down, bouncing for some milliseconds, and comes up again."""
+        for _ in range(self._chance.randint(0, 4)):
+            self._coming.append(Edge(t_us, side, "down"))
+            t_us += self._chance.randint(200, 600)
+            self._coming.append(Edge(t_us, side, "up"))
+            t_us += self._chance.randint(50, 300)
+        self._coming.append(Edge(t_us, side, "down"))
+        self._coming.append(Edge(t_us + self._chance.randint(60_000, 140_000), side, "up"))
+
+
+class Playback:
+    """A trace played back; each edge delivered up to `late_us` after its stamp."""
+
+    def __init__(self, trace: DuelTrace, late_us: int = 0, seed: int | None = None) -> None:
+        self._trace = trace
+        self._falls_us = find_presses(trace.edges, trace.go_us, trace.limits).falls_us
+        self._late_us = late_us
+        self._chance = Random(seed)
+        self._coming: list[tuple[int, Edge]] = []
+
+    def sit_down(self, go_us: int) -> None:
+        self._coming = []
+        latest: dict[tuple[int, Side], int] = {}
+        for edge in self._trace.edges:
+            due_us = edge.t_us + self._chance.randint(0, self._late_us)
+            # Equal stamps of one line keep the order in which they arrived.
+            due_us = max(due_us, latest.get((edge.t_us, edge.line), due_us))
+            latest[edge.t_us, edge.line] = due_us
+            self._coming.append((due_us, edge))
+
+    def see_go(self, t_us: int) -> None:
+        """A trace has its own GO."""
+
+    def edges(self, t_us: int) -> list[Edge]:
+        delivered = [each for each in self._coming if each[0] <= t_us]
+        self._coming = [each for each in self._coming if each[0] > t_us]
+        return [edge for _, edge in sorted(delivered, key=lambda each: each[0])]
+
+    def levels(self, t_us: int) -> dict[Side, Level]:
+        """The trace's own reading from the verdict's moment on, until a later edge."""
+        if t_us < self._falls_us:
+            return dict(self._trace.start)
+        levels = dict(self._trace.levels)
+        for edge in sorted(self._trace.edges, key=lambda edge: edge.t_us):
+            if self._falls_us < edge.t_us <= t_us:
+                levels[edge.line] = edge.level
+        return levels
+
+
+class MockUnit(Unit):
+    """Paddles moved by chance, or by a trace.
+
+    `trace` is a case of a trace file, or the `DuelTrace` read from it: its edges are delivered
+    up to `late_us` late, its GO is lit and stamped when it says. Without one, two people play:
+    `seed` makes them do the same again, `early` is how often (0 to 1) one can't wait.
+    Raises `UnitError` for a trace that can't be read and figures out of range.
+
+        >>> unit = MockUnit(seed=7)
+        >>> unit.arm()
+        >>> unit.poll()
+        (Count(left=3),)
+    """
+
+    kind: ClassVar[str] = "mock"
+
+    def __init__(
+        self,
+        trace: DuelTrace | Mapping[str, Any] | None = None,
+        seed: int | None = None,
+        early: float = EARLY,
+        late_us: int = 0,
+        clock: Callable[[], int] = now_us,
+    ) -> None:
+        super().__init__(clock)
+        if not isinstance(early, (int, float)) or not 0 <= early <= 1:
+            raise _wrong("early", early, "it is a share from 0 to 1")
+        if type(late_us) is not int or not 0 <= late_us < LATE_GRACE_US:
+            raise _wrong("late_us", late_us, f"it is a whole number below {LATE_GRACE_US}")
+        self.grace_us = LATE_GRACE_US if late_us else 0
+        self._trace = _read(trace)
+        self._hands: Hands = (
+            Playback(self._trace, late_us, seed) if self._trace else People(seed, early)
+        )
+
+    @property
+    def resolution_us(self) -> int:
+        """One microsecond: its stamps are made, not measured."""
+        return 1
+
+    def levels(self) -> dict[Side, Level]:
+        return self._hands.levels(self._clock() - self._armed_us)
+
+    def _collect(self) -> Iterable[Stamped]:
+        for edge in self._hands.edges(self._clock() - self._armed_us):
+            yield Stamped(edge.t_us + self._armed_us, edge.line, edge.level)
+
+    def _draw_go_us(self, countdown: Countdown) -> int:
+        go_us = self._trace.go_us if self._trace else super()._draw_go_us(countdown)
+        self._hands.sit_down(go_us)
+        return go_us
+
+    def _light_go(self) -> int:
+        lit_us = self._armed_us + self._trace.go_us if self._trace else self._clock()
+        self._hands.see_go(lit_us - self._armed_us)
+        return lit_us
+
+
+def _read(trace: DuelTrace | Mapping[str, Any] | None) -> DuelTrace | None:
+    if trace is None or isinstance(trace, DuelTrace):
+        return trace
+    try:
+        return read_duel(trace)
+    except TraceError as error:
+        raise _wrong("trace", "as it is", str(error)) from error
+
+
+def _wrong(name: str, value: object, why: str) -> UnitError:
+    return UnitError("wrong_setting", kind=MockUnit.kind, name=name, value=value, why=why)

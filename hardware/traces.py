@@ -1,0 +1,150 @@
+"""Recorded cases of a unit: reading a line of a trace file and running it (`referee.md` 3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from hardware.countdown import Countdown, CountdownError
+from hardware.edges import LEVELS, SIDES, Edge, EdgeError, Level, Side
+from hardware.referee import Limits, LimitsError, Verdict, judge
+
+LIMITS: Final = tuple(each.name for each in fields(Limits))
+COUNTDOWN: Final = tuple(each.name for each in fields(Countdown))
+ASSERTED: Final = tuple(each.name for each in fields(Verdict))
+
+
+class TraceError(ValueError):
+    """A line that is no case; the message is one sentence that says where and why."""
+
+
+class Mismatch(NamedTuple):
+    """A key of `expect` that came out otherwise, or what kept the case from being run."""
+
+    key: str
+    expected: Any
+    got: Any
+
+
+@dataclass(frozen=True, slots=True)
+class DuelTrace:
+    """A duel as it was recorded; `edges` in the order of their arrival."""
+
+    edges: tuple[Edge, ...]
+    go_us: int
+    start: Mapping[Side, Level]
+    levels: Mapping[Side, Level]
+    limits: Limits
+    expect: Mapping[str, Any]
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the referee makes of it."""
+        return judge(self.edges, self.go_us, self.start, self.levels, self.limits)
+
+
+def run_trace(case: object) -> list[Mismatch]:
+    """Run one case of a trace file; what came out otherwise, empty if nothing did.
+
+    A line that can't be read is one mismatch of the key "case", with a sentence.
+    """
+    kind = case.get("kind") if isinstance(case, Mapping) else None
+    try:
+        if kind == "wheel":
+            raise TraceError("cases of the wheel can't be run yet")
+        trace = read_duel(case)
+    except TraceError as error:
+        return [Mismatch("case", "a case that can be read", str(error))]
+    got = trace.verdict.as_dict()
+    return [
+        Mismatch(key, expected, got[key])
+        for key, expected in trace.expect.items()
+        if got[key] != expected
+    ]
+
+
+def read_duel(case: object) -> DuelTrace:
+    """The duel in a line of a trace file, already parsed as JSON.
+
+    Raises `TraceError`: a field that is missing, of another kind, or unknown.
+    """
+    if not isinstance(case, Mapping):
+        raise TraceError(f"a case is an object with names, not {_short(case)}")
+    if case.get("kind") != "duel":
+        raise TraceError(f"a duel has the kind duel, not {_short(case.get('kind'))}")
+    expect = _field(case, "expect", Mapping)
+    for key in expect:
+        if key not in ASSERTED:
+            raise TraceError(f"expect knows no {_short(key)}{_nearest(key, ASSERTED)}")
+    return DuelTrace(
+        edges=_edges(_field(case, "events", list)),
+        go_us=_whole(_field(case, "go_us", int), "go_us"),
+        start=_levels(_field(case, "start", Mapping), "start"),
+        levels=_levels(_field(case, "levels", Mapping), "levels"),
+        limits=_limits(_field(case, "config", Mapping)),
+        expect=expect,
+    )
+
+
+def _field(case: Mapping[str, Any], name: str, kind: type) -> Any:
+    if name not in case:
+        raise TraceError(f"{name} is missing")
+    value = case[name]
+    if not isinstance(value, kind):
+        word = {list: "a list", int: "a whole number", Mapping: "an object with names"}[kind]
+        raise TraceError(f"{name} is {word}, not {_short(value)}")
+    return value
+
+
+def _whole(value: Any, name: str) -> int:
+    if type(value) is not int or value < 0:
+        raise TraceError(f"{name} is a whole number from 0, not {_short(value)}")
+    return value
+
+
+def _levels(levels: Mapping[Any, Any], name: str) -> dict[Side, Level]:
+    if set(levels) != set(SIDES) or any(level not in LEVELS for level in levels.values()):
+        raise TraceError(f"{name} gives left and right as up or down, not {_short(levels)}")
+    return dict(levels)
+
+
+def _edges(events: list[Any]) -> tuple[Edge, ...]:
+    edges = []
+    for number, event in enumerate(events, start=1):
+        if not isinstance(event, list) or len(event) != 3:
+            raise TraceError(f"event {number} is [t, line, level], not {_short(event)}")
+        try:
+            edges.append(Edge(*event))
+        except EdgeError as error:
+            raise TraceError(f"event {number}: {error}") from error
+    return tuple(edges)
+
+
+def _limits(config: Mapping[str, Any]) -> Limits:
+    """The limits of a case; the countdown and the grace are checked, a trace has them behind it."""
+    for name in config:
+        known = (*LIMITS, *COUNTDOWN, "grace_ms", "resolution_us")
+        if name not in known:
+            raise TraceError(f"config knows no {_short(name)}{_nearest(name, known)}")
+    settings = {name: config[name] for name in LIMITS if name in config}
+    if isinstance(settings.get("head_start_us"), Mapping):
+        settings["head_start_us"] = {"left": 0, "right": 0} | dict(settings["head_start_us"])
+    _whole(config.get("grace_ms", 0), "grace_ms")
+    try:
+        Countdown(**{name: config[name] for name in COUNTDOWN if name in config})
+        limits = Limits(**settings)
+    except (LimitsError, CountdownError) as error:
+        raise TraceError(f"config: {error}") from error
+    return limits.at_resolution(_whole(config.get("resolution_us", 0), "resolution_us"))
+
+
+def _nearest(name: object, known: tuple[str, ...]) -> str:
+    near = get_close_matches(str(name), known, n=1)
+    return f"; did you mean {near[0]}?" if near else ""
+
+
+def _short(value: object, most: int = 60) -> str:
+    text = repr(value)
+    return text if len(text) <= most else text[: most - 1] + "…"
