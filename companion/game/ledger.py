@@ -84,8 +84,12 @@ def follow(standing: Standing, line: Line, rules: Rules) -> Standing:
 
 
 def _eliminate(standing: Standing, line: RoundResult, rules: Rules) -> Standing:
-    """Who has reached the target is out; the last two may start again at 0 (`rules.md` 2.13)."""
-    newly = tuple(side for side in line.still_in if standing.scores[side] >= standing.target)
+    """Who has reached the target is out, but never the round's winner; the last two may start again at 0 (`rules.md` 2.13)."""
+    newly = tuple(
+        side
+        for side in line.still_in
+        if side != line.side and standing.scores[side] >= standing.target
+    )
     left = [side for side in line.still_in if side not in newly]
     scores = dict(standing.scores)
     if newly and len(left) == 2 and rules["elim_reset_final"]:

@@ -7,7 +7,6 @@ turned up first or is the last of a hand (`rules.md` section 1); the file says w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.game.cards import CardKind
 from companion.game.effects.drawing import Agreed, Dance, Draw
@@ -23,9 +22,8 @@ from companion.game.effects.hands import (
 )
 from companion.game.effects.turns import Reverse, Skip
 from companion.game.move import Move
-from companion.game.refusal import refuse
 from companion.game.rules import Rules
-from companion.game.table import Game, Pending, Played
+from companion.game.table import Played
 
 EFFECTS: Mapping[str, Effect] = {
     "none": Effect(),

@@ -31,12 +31,18 @@ def leave(move: Move, op: Fields) -> None:
     by = op["by"]
     _must_stay(move, by)
     playing = move.game.is_in(by)
+    if move.round.phase == "first" and by in (move.round.starter, _chosen_starter(move)):
+        move.now(starter=move.next_to(by))
     _status(move, by, status="left")
     if playing:
         drop_from_round(move, by)
     sides = move.game.sides(move.game.staying)
     if len(sides) == 1:
         move.write(Finished(sides, walkover=True))
+
+
+def _chosen_starter(move: Move) -> int | None:
+    return move.game.find(move.rule("first_player"))
 
 
 def drop_from_round(move: Move, player: int) -> None:
