@@ -22,7 +22,7 @@ def _is_edition(name: str) -> bool:
     return name.endswith(".toml")
 
 
-def text(key: str) -> str | Refusal:
+def text_of(key: str) -> str | Refusal:
     """The file of an edition as text; a game keeps it, so that an edited file never changes an
     old game."""
     if key not in available():
@@ -32,7 +32,7 @@ def text(key: str) -> str | Refusal:
     return (resources.files(__package__) / f"{key}.toml").read_text(encoding="utf-8")
 
 
-def read(source: str) -> Edition | Refusal:
+def parse(source: str) -> Edition | Refusal:
     """Read an edition from the text of its file, or say in which line or part it is wrong."""
     if len(source) > MOST_BYTES:
         return Refusal("edition.big", {"most": MOST_BYTES})
@@ -45,5 +45,5 @@ def read(source: str) -> Edition | Refusal:
 
 def load(key: str) -> Edition | Refusal:
     """The edition with this key."""
-    source = text(key)
-    return source if isinstance(source, Refusal) else read(source)
+    source = text_of(key)
+    return source if isinstance(source, Refusal) else parse(source)

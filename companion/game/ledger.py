@@ -84,7 +84,8 @@ def follow(standing: Standing, line: Line, rules: Rules) -> Standing:
 
 
 def _eliminate(standing: Standing, line: RoundResult, rules: Rules) -> Standing:
-    """Who has reached the target is out, but never the round's winner; the last two may start again at 0 (`rules.md` 2.13)."""
+    """Who has reached the target is out, but never the round's winner; the last two may start
+    again at 0 (`rules.md` 2.13)."""
     newly = tuple(
         side
         for side in line.still_in
