@@ -1,0 +1,241 @@
+"""The front door's own commands: record, replay, scenarios, export, import, doctor.
+
+Each function only reads its options; what it does is in the module of its name, loaded
+when the command runs.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Any
+
+import click
+
+from companion.folder import StoreError, data_folder, data_option
+from companion.words import _, sentence
+
+if TYPE_CHECKING:
+    from companion.game import Refusal
+    from companion.store import Reader, Store
+
+LAST, NEW = "last", "new"
+
+
+class GameNumber(click.ParamType):
+    """The number of a game, or one of some words."""
+
+    name = "game"
+
+    def __init__(self, *words: str) -> None:
+        self._words = words
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> int | str:
+        if value in self._words or isinstance(value, int):
+            return value  # type: ignore[no-any-return]
+        if str(value).isdecimal() and len(str(value)) < 16:
+            return int(value)
+        words = ", ".join(f"“{word}”" for word in self._words)
+        self.fail(_("“{value}” is no game; say {words} or a number").format(
+            value=str(value)[:60], words=words))  # fmt: skip
+
+
+def cannot(refusal: Refusal) -> click.ClickException:
+    """The end of a command that cannot be carried out: its sentence, exit 2."""
+    return click.ClickException(sentence(refusal))
+
+
+@contextlib.contextmanager
+def writer(folder: Path) -> Iterator[Store]:
+    """The store for writing; what people should be told goes to stderr."""
+    from companion.store import Store
+
+    try:
+        with Store(folder) as store:
+            tell(*store.notices)
+            yield store
+    except StoreError as error:
+        raise cannot(error.refusal) from error
+
+
+@contextlib.contextmanager
+def reader(folder: Path) -> Iterator[Reader]:
+    """The store for reading; a writer may be at work meanwhile."""
+    from companion.store import Store
+
+    try:
+        with Store.reader(folder) as store:
+            yield store
+    except StoreError as error:
+        raise cannot(error.refusal) from error
+
+
+def tell(*notices: Refusal) -> None:
+    """Says things on stderr, a line each."""
+    for notice in notices:
+        click.echo(sentence(notice), err=True)
+
+
+def open_file(path: str) -> contextlib.AbstractContextManager[IO[bytes]]:
+    """A file to read, ``-`` for stdin; one sentence where it cannot be opened."""
+    if path == "-":
+        return contextlib.nullcontext(sys.stdin.buffer)
+    try:
+        return Path(path).open("rb")
+    except OSError as error:
+        raise no_file(path, error) from error
+
+
+def no_file(path: str, error: OSError) -> click.ClickException:
+    """The end of a command whose file is not to be had."""
+    reason = (error.strerror or type(error).__name__).lower()
+    return click.ClickException(
+        _("The file {path} cannot be used: {reason}.").format(path=path, reason=reason)
+    )
+
+
+@click.command(help=_("Keep a game from a script: one line of JSON in, one answer out."))
+@data_option
+@click.option(
+    "--game",
+    type=GameNumber(NEW, LAST),
+    default=NEW,
+    metavar="new|last|NUMBER",
+    help=_("Which game the lines go on with; a new one begins with its header."),
+)
+def record(data: str | None, game: int | str) -> None:
+    from companion.logbook import Logbook
+    from companion.record import Record
+
+    with writer(data_folder(data)) as store:
+        opened = () if game == NEW else Logbook.open(store, game)
+        if opened:
+            tell(*opened[0].notices)
+        table = Record(store, *opened)
+        table.run(sys.stdin.buffer, sys.stdout.buffer)
+        if table.unkept:
+            raise click.ClickException(
+                _("{count} lines could not be kept; see their answers.").format(
+                    count=table.unkept
+                )
+            )
+
+
+@click.command(help=_("Show the score sheet of a game, from a file or from your games."))
+@click.argument("file", required=False)
+@data_option
+@click.option("--game", type=GameNumber(LAST), metavar="last|NUMBER", help=_("One of your games."))
+@click.option("--json", "as_json", is_flag=True, help=_("The state of the table as JSON."))
+def replay(file: str | None, data: str | None, game: int | str | None, as_json: bool) -> None:
+    from companion import jsonl
+    from companion.score_sheet import ScoreSheet
+
+    if (file is None) == (game is None):
+        raise click.UsageError(_("Name either a file or a game"))
+    table = _from_file(file) if file is not None else _from_store(data, game or LAST)
+    if as_json:
+        jsonl.write(sys.stdout.buffer, table.state())
+    else:
+        click.echo(ScoreSheet.of(table.game).text(), nl=False)
+
+
+def _from_file(file: str) -> Any:
+    from companion.game import Refusal
+    from companion.header import Beginning
+    from companion.journal import Journal
+    from companion.replay import played, read_log
+
+    journal = None
+    with open_file(file) as stream:
+        for line in read_log(stream):
+            outcome = line.outcome
+            if isinstance(outcome, Refusal):
+                text = _("Line {number}: {sentence}").format(
+                    number=line.number, sentence=sentence(outcome)
+                )
+                if journal is None:
+                    raise click.ClickException(text)
+                click.echo(text, err=True)  # as `record` would answer: refused, nothing changed
+            elif isinstance(outcome, Beginning):
+                journal = Journal.of(outcome.game)
+            else:
+                journal = outcome.journal
+    if journal is None:
+        raise click.ClickException(_("There is no game in {file}.").format(file=file))
+    return played(journal)
+
+
+def _from_store(data: str | None, game: int | str) -> Any:
+    from companion.replay import from_store
+
+    with reader(data_folder(data)) as store:
+        return from_store(store, game)
+
+
+@click.command(help=_("Run case files and say which cases come out differently."))
+@click.argument("files", nargs=-1, required=True, metavar="FILE...")
+def scenarios(files: tuple[str, ...]) -> None:
+    from companion.scenarios import run_file
+
+    passed = failed = 0
+    for file in files:
+        try:
+            for outcome in run_file(Path(file)):
+                failed += bool(outcome.mismatches)
+                passed += not outcome.mismatches
+                for line in outcome.mismatches:
+                    click.echo(line)
+        except OSError as error:
+            raise no_file(file, error) from error
+    click.echo(f"{passed} passed, {failed} failed")
+    if failed:
+        raise SystemExit(1)
+
+
+@click.command(help=_("Write a game to a file: its log, or its score sheet with --csv."))
+@click.argument("game", type=GameNumber(LAST))
+@click.argument("file", required=False)
+@click.option("--csv", "as_csv", is_flag=True, help=_("The score sheet for a spreadsheet."))
+@data_option
+def export(game: int | str, file: str | None, as_csv: bool, data: str | None) -> None:
+    from companion.exchange import csv_of, log_of, write_file
+
+    with reader(data_folder(data)) as store:
+        content = csv_of(store, game) if as_csv else log_of(store, game)
+    if file is None or file == "-":
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    try:
+        write_file(Path(file), content)
+    except OSError as error:
+        raise no_file(file, error) from error
+
+
+@click.command("import", help=_("Take a game from a file that “export” wrote into your games."))
+@click.argument("file")
+@data_option
+def import_(file: str, data: str | None) -> None:
+    from companion.exchange import BadLine, read_game
+
+    with writer(data_folder(data)) as store, open_file(file) as stream:
+        try:
+            number = read_game(store, stream)
+        except BadLine as bad:
+            text = _("Nothing was imported: line {number}: {sentence}")
+            say = text.format(number=bad.number, sentence=sentence(bad.refusal))
+            raise click.ClickException(say) from bad
+    click.echo(_("This is game {number} now.").format(number=number))
+
+
+@click.command(help=_("Say what this machine has for the game, and what to do where it lacks."))
+@data_option
+@click.option("--json", "as_json", is_flag=True, help=_("For scripts: a line of JSON each."))
+def doctor(data: str | None, as_json: bool) -> None:
+    from companion.doctor import run
+
+    healthy = run(data_folder(data), as_json)
+    if not healthy:
+        raise SystemExit(1)

@@ -1,0 +1,333 @@
+"""Where one game is kept in the store: begun, written op by op, and opened again.
+
+Opening reads the last checkpoint and replays what came after it, never more than a
+round and never more than `companion.journal.SEGMENT` ops. Finished rounds come back as
+they were scored, whatever became of the rules since.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from companion import editions
+from companion.folder import StoreError
+from companion.game import RULES_VERSION, Edition, Game, Refusal, apply
+from companion.header import Header
+from companion.journal import Ahead, Done, Entry, Journal, Node, follow
+from companion.jsonl import text_of
+from companion.states import States
+from companion.store import Reader, Store, Ticket
+from companion.tally import keys, tally
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A game as a list shows it; read from the store without replaying anything."""
+
+    id: int
+    edition: str
+    created_ms: int
+    last_ms: int
+    players: tuple[str, ...]
+    scores: dict[str, int]
+    rounds: int
+    phase: str
+    winner: str | tuple[str, ...] | None
+
+
+class Row(NamedTuple):
+    """An accepted op of the log."""
+
+    seq: int
+    op: str
+    before: int
+
+
+class Logbook:
+    """One game in the store.
+
+    Written by one thread, through `write`; ``notices`` is what people should be told
+    after opening it (an op that the rules of this version no longer take).
+    """
+
+    def __init__(self, store: Store | Reader, number: int, edition: Edition) -> None:
+        self.store = store
+        self.number = number
+        self.edition = edition
+        self.notices: list[Refusal] = []
+        self._states = States(edition)
+        self._summary: str | None = None
+        self._is_last = False
+
+    @classmethod
+    def begin(
+        cls, store: Store, header: Header, edition: Edition, edition_text: str, game: Game
+    ) -> Logbook:
+        """A new game in the store, on disk when this returns. Raises StoreError."""
+        book = cls(store, 0, edition)
+        summary = _summary_text(game)
+
+        def insert(db: sqlite3.Connection) -> int:
+            number = db.execute(
+                "INSERT INTO games (created, touched, edition, edition_text, rules_version,"
+                " header, summary) VALUES (?, (SELECT coalesce(max(touched), 0) + 1 FROM games),"
+                " ?, ?, ?, ?, ?)",
+                (_now_ms(), header.edition, edition_text, RULES_VERSION,
+                 text_of(header.as_json()), summary),
+            ).lastrowid  # fmt: skip
+            book._insert_checkpoint(db, int(number or 0), 0, game)
+            return int(number or 0)
+
+        book.number = store.submit(insert).wait()
+        book._summary, book._is_last = summary, True
+        return book
+
+    @classmethod
+    def open(cls, store: Store | Reader, which: int | str) -> tuple[Logbook, Journal]:
+        """A game by its number, or ``"last"``, with its journal as it was left.
+
+        Raises StoreError (``game.unknown``, ``store.none``, ``game.broken``).
+        """
+        number = store.ask(lambda db: _find(db, which))
+        kept = store.ask(lambda db: _one(db, "edition_text, summary FROM games WHERE id", number))
+        edition = editions.parse(kept[0])
+        if isinstance(edition, Refusal):
+            raise StoreError("game.broken", game=number)
+        book = cls(store, number, edition)
+        book._summary = kept[1]
+        lines = store.ask(
+            lambda db: db.execute(
+                "SELECT id, line FROM score_lines WHERE game = ?", (number,)
+            ).fetchall()
+        )
+        book._states = States(edition, dict(lines))
+        return book, book._journal()
+
+    # --- writing ----------------------------------------------------------------------
+
+    def write(
+        self, dones: Iterable[Done], then: Callable[[StoreError | None], None] | None = None
+    ) -> Ticket[None]:
+        """Queues accepted ops for the disk, all of them or none."""
+        dones = tuple(dones)
+        at = _now_ms()
+        numbered = 0
+
+        def insert(db: sqlite3.Connection) -> None:
+            nonlocal numbered
+            for done in dones:
+                numbered = max(numbered, self._insert_entry(db, at, done))
+            summary = _summary_text(dones[-1].journal.game)
+            if summary != self._summary:
+                db.execute("UPDATE games SET summary = ? WHERE id = ?", (summary, self.number))
+            if not self._is_last:
+                db.execute(
+                    "UPDATE games SET touched = (SELECT max(touched) + 1 FROM games)"
+                    " WHERE id = ? AND touched < (SELECT max(touched) FROM games)",
+                    (self.number,),
+                )
+
+        def settled(error: StoreError | None) -> None:
+            if error is None:
+                self._states.kept(numbered)
+                self._summary = _summary_text(dones[-1].journal.game)
+                self._is_last = True
+            if then is not None:
+                then(error)
+
+        assert isinstance(self.store, Store)
+        return self.store.submit(insert, settled)
+
+    def _insert_entry(self, db: sqlite3.Connection, at: int, done: Done) -> int:
+        """Returns the number of the last score line that is in the store with it, or 0."""
+        entry: Entry = done.entry
+        last = _one(db, "max(seq) FROM entries WHERE game", self.number)[0] or 0
+        if entry.seq != last + 1:  # an entry before this one did not reach the disk
+            raise StoreError("store.gap", game=self.number)
+        happened = None
+        if entry.before is not None:
+            found = {name: value for name, value in keys(done.step.happened).items() if value}
+            happened = text_of(found) if found else None
+        db.execute(
+            "INSERT INTO entries (game, seq, at, op, before, head, tip, happened)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (self.number, entry.seq, at, text_of(dict(entry.op)), entry.before, entry.head,
+             entry.tip, happened),
+        )  # fmt: skip
+        node = done.journal.head
+        if entry.before is None or node.since:
+            return 0
+        return self._insert_checkpoint(db, self.number, node.seq, node.game)
+
+    def _insert_checkpoint(self, db: sqlite3.Connection, number: int, seq: int, game: Game) -> int:
+        state, ranges = self._states.write(game)
+        lines = self._states.new_lines()
+        db.executemany(
+            "INSERT OR IGNORE INTO score_lines (game, id, line) VALUES (?, ?, ?)",
+            [(number, *line) for line in lines],
+        )
+        db.execute(
+            "INSERT INTO checkpoints (game, seq, state, lines) VALUES (?, ?, ?, ?)",
+            (number, seq, state, ranges),
+        )
+        return lines[-1][0] if lines else 0
+
+    # --- reading ----------------------------------------------------------------------
+
+    def _journal(self) -> Journal:
+        last = self.store.ask(
+            lambda db: db.execute(
+                "SELECT seq, head, tip FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1",
+                (self.number,),
+            ).fetchone()
+        )
+        seq, head, tip = last or (0, 0, 0)
+        ahead = None
+        for row in self.store.ask(lambda db: _up(db, self.number, tip, head)):
+            ahead = Ahead(row.seq, json.loads(row.op), ahead)
+        return Journal(self.recall(head), seq, tip, ahead, self.recall)
+
+    def recall(self, seq: int) -> Node:
+        """A node of the log, with those before it down to its checkpoint. Raises StoreError."""
+        rows = self.store.ask(lambda db: _up(db, self.number, seq, None))
+        start = rows.pop() if rows and self._has_checkpoint(rows[-1].seq) else None
+        at = start.seq if start else 0
+        state, ranges = self.store.ask(
+            lambda db: _one(
+                db, "state, lines FROM checkpoints WHERE seq = ? AND game", self.number, at
+            )
+        )
+        try:
+            game = self._states.read(state, ranges)
+        except ValueError as error:
+            raise StoreError("game.broken", game=self.number) from error
+        node = Node(0, None, game)
+        if start:
+            node = Node(start.seq, json.loads(start.op), game, start.before)
+        for row in reversed(rows):
+            node = self._followed(node, row)
+        return node
+
+    def _followed(self, node: Node, row: Row) -> Node:
+        op = json.loads(row.op)
+        step = apply(node.game, op)
+        if isinstance(step, Refusal):
+            # Rules were mended since: the op stays in the log, and people are told.
+            self.notices.append(Refusal("game.op_dropped", {"seq": row.seq, "why": step}))
+            return Node(row.seq, op, node.game, node, since=node.since + 1)
+        return follow(node, row.seq, op, step)
+
+    def _has_checkpoint(self, seq: int) -> bool:
+        return bool(
+            self.store.ask(
+                lambda db: db.execute(
+                    "SELECT 1 FROM checkpoints WHERE game = ? AND seq = ?", (self.number, seq)
+                ).fetchone()
+            )
+        )
+
+    def header(self) -> Header:
+        """What the game began with."""
+        row = self.store.ask(lambda db: _one(db, "header FROM games WHERE id", self.number))
+        return Header(**json.loads(row[0]))
+
+    def edition_text(self) -> str:
+        """The edition's file as it was when the game began."""
+        row = self.store.ask(lambda db: _one(db, "edition_text FROM games WHERE id", self.number))
+        return str(row[0])
+
+    def ops(self) -> list[dict[str, Any]]:
+        """All entries of the log in order, undo and redo included."""
+        rows = self.store.ask(
+            lambda db: db.execute(
+                "SELECT op FROM entries WHERE game = ? ORDER BY seq", (self.number,)
+            ).fetchall()
+        )
+        return [json.loads(row[0]) for row in rows]
+
+    def tally(self, head: int) -> dict[str, Any]:
+        """The four keys over all ops that led to an entry, none of what was undone."""
+        rows = self.store.ask(
+            lambda db: db.execute(
+                "WITH RECURSIVE up (seq, before, happened) AS ("
+                " SELECT seq, before, happened FROM entries WHERE game = ?1 AND seq = ?2"
+                " UNION ALL SELECT e.seq, e.before, e.happened FROM up"
+                " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before)"
+                " SELECT happened FROM up WHERE happened IS NOT NULL ORDER BY seq",
+                (self.number, head),
+            ).fetchall()
+        )
+        return tally(json.loads(row[0]) for row in rows)
+
+
+def summaries(db: sqlite3.Connection) -> list[Summary]:
+    """All games, the last played one first (for `Store.ask`)."""
+    rows = db.execute(
+        "SELECT id, edition, created, summary, coalesce((SELECT at FROM entries WHERE game = id"
+        " ORDER BY seq DESC LIMIT 1), created) FROM games ORDER BY touched DESC"
+    ).fetchall()
+    return [_summary(*row) for row in rows]
+
+
+def _summary(number: int, edition: str, created: int, text: str, last: int) -> Summary:
+    kept = json.loads(text)
+    winner = kept["winner"]
+    return Summary(
+        number, edition, created, last, tuple(kept["players"]), kept["scores"], kept["rounds"],
+        kept["phase"], tuple(winner) if isinstance(winner, list) else winner,
+    )  # fmt: skip
+
+
+def _summary_text(game: Game) -> str:
+    return text_of(
+        {
+            "players": game.players,
+            "scores": game.scores,
+            "rounds": game.standing.played,
+            "phase": game.phase,
+            "winner": game.winner,
+        }
+    )
+
+
+def _find(db: sqlite3.Connection, which: int | str) -> int:
+    if which == "last":
+        row = db.execute("SELECT id FROM games ORDER BY touched DESC LIMIT 1").fetchone()
+        if row is None:
+            raise StoreError("game.none")
+    else:
+        row = db.execute("SELECT id FROM games WHERE id = ?", (which,)).fetchone()
+        if row is None:
+            last = db.execute("SELECT max(id) FROM games").fetchone()[0]
+            raise StoreError("game.unknown", game=which, last=last or 0)
+    return int(row[0])
+
+
+def _one(db: sqlite3.Connection, what: str, number: int, *more: Any) -> tuple[Any, ...]:
+    """The one row of ``SELECT {what} = number``; the texts are this module's own."""
+    row: tuple[Any, ...] = db.execute(f"SELECT {what} = ?", (*more, number)).fetchone()
+    return row
+
+
+def _up(db: sqlite3.Connection, game: int, seq: int, stop: int | None) -> list[Row]:
+    """The ops from ``seq`` up: to before ``stop``, or to the nearest checkpoint, included."""
+    rows = db.execute(
+        "WITH RECURSIVE up (seq, op, before) AS ("
+        " SELECT seq, op, before FROM entries WHERE game = ?1 AND seq = ?2 AND seq IS NOT ?3"
+        " UNION ALL SELECT e.seq, e.op, e.before FROM up"
+        " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before AND e.seq IS NOT ?3"
+        " WHERE ?3 IS NOT NULL OR NOT EXISTS"
+        " (SELECT 1 FROM checkpoints AS c WHERE c.game = ?1 AND c.seq = up.seq))"
+        " SELECT seq, op, before FROM up ORDER BY seq DESC",
+        (game, seq, stop),
+    ).fetchall()
+    return [Row(*row) for row in rows]
+
+
+def _now_ms() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,61 @@
+"""People who play here: a face and a color first, the name beside it."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from companion.store import Reader, Store, Ticket
+
+FACES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who sits at the table.
+
+    ``face`` is 0 to 23; ``tint`` names one of the persons' colors of the look.
+    """
+
+    name: str
+    face: int
+    tint: str
+
+
+def known(store: Store | Reader) -> tuple[Person, ...]:
+    """Those who played before, the last ones first. Raises StoreError."""
+
+    def read(db: sqlite3.Connection) -> tuple[Person, ...]:
+        rows = db.execute(
+            "SELECT name, face, tint FROM people ORDER BY last_played DESC, rowid DESC"
+        )
+        return tuple(Person(*row) for row in rows)
+
+    return store.ask(read)
+
+
+def remember(store: Store, people: Iterable[Person], played: bool = True) -> Ticket[None]:
+    """Keeps people with the face and color they have now; ``played`` moves them to the front."""
+    rows = [(person.name, person.face, person.tint) for person in people]
+    now = time.time_ns() // 1_000_000 if played else 0
+
+    def write(db: sqlite3.Connection) -> None:
+        db.executemany(
+            "INSERT INTO people (name, face, tint, last_played) VALUES (?1, ?2, ?3, ?4)"
+            " ON CONFLICT (name) DO UPDATE SET face = ?2, tint = ?3,"
+            " last_played = max(last_played, ?4)",
+            [(*row, now) for row in rows],
+        )
+
+    return store.submit(write)
+
+
+def forget(store: Store, name: str) -> Ticket[None]:
+    """No longer offers this person; games they played keep their name."""
+
+    def write(db: sqlite3.Connection) -> None:
+        db.execute("DELETE FROM people WHERE name = ?", (name,))
+
+    return store.submit(write)
