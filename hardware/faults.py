@@ -22,8 +22,8 @@ SENTENCES: Final[Mapping[str, str]] = {
         "`pip install 'lgpio>=0.2.2'`."
     ),
     "untrue_stamps": (
-        "gpiozero is set to {factory}, which stamps a press when Python gets round to it and not "
-        "when it happened; unset GPIOZERO_PIN_FACTORY, or set it to lgpio."
+        "gpiozero is set to {factory}, but only lgpio brings the stamps at which a press really "
+        "happened; unset GPIOZERO_PIN_FACTORY, or set it to lgpio."
     ),
     "no_gpiochip": (
         "This machine has no GPIO pins ({chip} is not there); run it on a Raspberry Pi, or play "
@@ -37,11 +37,15 @@ SENTENCES: Final[Mapping[str, str]] = {
         "{chip} may not be opened by this user; run `sudo adduser $USER gpio` and log in again."
     ),
     "pin_busy": (
-        "GPIO {pin} ({what}) is in use by another program; close that one, or choose another pin."
+        "GPIO {pin} ({what}) is already in use; close the program that uses it, or choose another "
+        "pin."
     ),
     "pin_unfit": "GPIO {pin} can't be used for {what} ({why}); choose another pin.",
     "pin_twice": "GPIO {pin} is named for {what} and for {other}; give each its own pin.",
-    "gpio_failed": "The GPIO pins can't be used ({why}); unplug and replug nothing, start again.",
+    "gpio_failed": (
+        "The GPIO pins do not answer ({why}); go on by hand, check the wires, then open the unit "
+        "again."
+    ),
     "no_work_dir": (
         "lgpio can't make its pipe in {folder}; set LG_WD to a folder that may be written to."
     ),

@@ -1,0 +1,111 @@
+"""The lamps and the buzzer of a unit on GPIO, and what they show of a showdown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import ExitStack
+from typing import Final
+
+from gpiozero import DigitalOutputDevice, Factory, PWMOutputDevice
+
+from hardware.edges import SIDES, Side
+from hardware.events import Count, Decided, Go, NotReady, UnitEvent
+from hardware.pins import pin_for
+from hardware.referee import Verdict
+
+LAMPS: Final = ("red", "green", "arrow_left", "arrow_right")
+
+COUNT_TONE: Final = (440, 120_000)
+GO_TONE: Final = (880, 400_000)
+STOP_TONE: Final = (220, 600_000)
+"""Hertz, and how long in microseconds."""
+
+
+class Lamps:
+    """Red and green light, an arrow towards each side, a buzzer; one that isn't wired is None.
+
+    Raises `UnitError` when a pin is busy or unfit.
+    """
+
+    def __init__(self, pins: Mapping[str, int | None], factory: Factory) -> None:
+        self._lamps: dict[str, DigitalOutputDevice] = {}
+        self._buzzer: PWMOutputDevice | None = None
+        self._quiet_us: int | None = None
+        with ExitStack() as opened:
+            for name in LAMPS:
+                if (pin := pins[name]) is not None:
+                    with pin_for(f"{name.replace('_', ' ')} lamp", pin):
+                        lamp = DigitalOutputDevice(pin, pin_factory=factory)
+                    self._lamps[name] = opened.enter_context(lamp)
+            if (pin := pins["buzzer"]) is not None:
+                with pin_for("buzzer", pin):
+                    buzzer = PWMOutputDevice(pin, frequency=COUNT_TONE[0], pin_factory=factory)
+                self._buzzer = opened.enter_context(buzzer)
+            self._opened = opened.pop_all()
+
+    def light_green(self) -> None:
+        """The light of GO, nothing else before it."""
+        self._lamps["green"].on()
+
+    def show(self, event: UnitEvent, now_us: int) -> None:
+        """Show what the showdown told at `now_us`. The hold looks like the last of the count."""
+        if isinstance(event, Count):
+            self._light("red")
+            self._sound(COUNT_TONE, now_us)
+        elif isinstance(event, Go):
+            self._light("green")
+            self._sound(GO_TONE, now_us)
+        elif isinstance(event, NotReady):
+            self._light("red", *map(_arrow, event.sides))
+            self._sound(STOP_TONE, now_us)
+        elif isinstance(event, Decided):
+            self._light(*_lamps_of(event.verdict))
+            if event.verdict.verdict != "win":
+                self._sound(STOP_TONE, now_us)
+
+    def tick(self, now_us: int) -> None:
+        """End a tone whose time is over."""
+        if self._quiet_us is not None and now_us >= self._quiet_us and self._buzzer is not None:
+            self._buzzer.value = 0
+            self._quiet_us = None
+
+    def dark(self) -> None:
+        """All out and quiet."""
+        self._light()
+        if self._buzzer is not None:
+            self._buzzer.value = 0
+        self._quiet_us = None
+
+    def close(self) -> None:
+        """Give the pins back, dark."""
+        self._opened.close()
+        self._lamps = {}
+        self._buzzer = None
+
+    def _light(self, *names: str) -> None:
+        for name, lamp in self._lamps.items():
+            if bool(lamp.value) != (name in names):
+                lamp.toggle()
+
+    def _sound(self, tone: tuple[int, int], now_us: int) -> None:
+        if self._buzzer is None:
+            return
+        hertz, long_us = tone
+        self._buzzer.frequency = hertz
+        self._buzzer.value = 0.5
+        self._quiet_us = now_us + long_us
+
+
+def _lamps_of(verdict: Verdict) -> tuple[str, ...]:
+    """The red arrow points at the loser or the offender; at both when nobody was first."""
+    if verdict.winner is not None:
+        loser: Side = "right" if verdict.winner == "left" else "left"
+        color = "red" if verdict.offender else "green"
+        return (color, _arrow(loser))
+    if verdict.verdict == "dead_heat":
+        return tuple(map(_arrow, SIDES))
+    return ("red", *map(_arrow, verdict.sides))
+
+
+def _arrow(side: Side) -> str:
+    return f"arrow_{side}"
