@@ -147,7 +147,7 @@ def _to_nowhere(descriptor: int) -> None:
 
 def _mend_streams() -> None:
     """Words go out as UTF-8 whatever the locale says; a stream that is closed leads nowhere."""
-    for name, descriptor, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115

@@ -52,8 +52,9 @@ class Codec:
     def _pair(self, kind: Any) -> Pair:
         if kind not in self._pairs:
             # A type may contain itself: the entry stands before it is filled.
-            self._pairs[kind] = (lambda v: self._pairs[kind][0](v)), (
-                lambda d: self._pairs[kind][1](d)
+            self._pairs[kind] = (
+                (lambda v: self._pairs[kind][0](v)),
+                (lambda d: self._pairs[kind][1](d)),
             )
             self._pairs[kind] = self._make(kind)
         return self._pairs[kind]
@@ -116,7 +117,9 @@ class Codec:
                 lambda v: None if v is None else write(v),
                 lambda d: None if d is None else read(d),
             )
-        classes = {k.__name__: k for k in kinds if is_dataclass(k)}
+        classes: dict[str, Any] = {
+            str(k.__name__): k for k in kinds if isinstance(k, type) and is_dataclass(k)
+        }
         others = [k for k in kinds if not is_dataclass(k)]
         sequences = [k for k in others if get_origin(k) in (tuple, list)]
         plain = [k for k in others if k not in sequences]

@@ -21,10 +21,14 @@ if TYPE_CHECKING:
     from companion.game import Refusal
     from companion.store import Reader, Store
 
+    _ParamType = click.ParamType[int | str]
+else:
+    _ParamType = click.ParamType
+
 LAST, NEW = "last", "new"
 
 
-class GameNumber(click.ParamType):
+class GameNumber(_ParamType):
     """The number of a game, or one of some words."""
 
     name = "game"
@@ -38,8 +42,11 @@ class GameNumber(click.ParamType):
         if str(value).isdecimal() and len(str(value)) < 16:
             return int(value)
         words = ", ".join(f"“{word}”" for word in self._words)
-        self.fail(_("“{value}” is no game; say {words} or a number").format(
-            value=str(value)[:60], words=words))  # fmt: skip
+        return self.fail(
+            _("“{value}” is no game; say {words} or a number").format(
+                value=str(value)[:60], words=words
+            )
+        )
 
 
 def cannot(refusal: Refusal) -> click.ClickException:
@@ -117,9 +124,7 @@ def record(data: str | None, game: int | str) -> None:
         table.run(sys.stdin.buffer, sys.stdout.buffer)
         if table.unkept:
             raise click.ClickException(
-                _("{count} lines could not be kept; see their answers.").format(
-                    count=table.unkept
-                )
+                _("{count} lines could not be kept; see their answers.").format(count=table.unkept)
             )
 
 
@@ -218,12 +223,12 @@ def export(game: int | str, file: str | None, as_csv: bool, data: str | None) ->
 @click.argument("file")
 @data_option
 def import_(file: str, data: str | None) -> None:
-    from companion.exchange import BadLine, read_game
+    from companion.exchange import GameFileError, read_game
 
     with writer(data_folder(data)) as store, open_file(file) as stream:
         try:
             number = read_game(store, stream)
-        except BadLine as bad:
+        except GameFileError as bad:
             text = _("Nothing was imported: line {number}: {sentence}")
             say = text.format(number=bad.number, sentence=sentence(bad.refusal))
             raise click.ClickException(say) from bad

@@ -21,6 +21,7 @@ from companion.journal import REDO, SEGMENT, UNDO, Done, Journal, Op
 from companion.logbook import Logbook
 from companion.store import Store
 
+
 class Evening:
     """A game and its store.
 
@@ -54,9 +55,7 @@ class Evening:
         if isinstance(start, Refusal):
             return start
         try:
-            book = Logbook.begin(
-                store, start.header, start.edition, start.edition_text, start.game
-            )
+            book = Logbook.begin(store, start)
         except StoreError as error:
             return cls(Journal.of(start.game), None, error.refusal)
         return cls(Journal.of(start.game, book.recall), book, store.fault)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from companion import editions
-from companion.game import Edition, Game, Refusal, new_game
-from companion.game import nearest
+from companion.game import Edition, Game, Refusal, nearest, new_game
 
 FIELDS = ("edition", "players", "dealer", "rules", "teams", "mode", "edition_text")
 
@@ -50,9 +49,7 @@ def read_header(line: Mapping[str, Any]) -> Header | Refusal:
         return Refusal("header.op_first", {"op": str(line["op"])[:60]})
     for name in line:
         if name not in FIELDS:
-            return Refusal(
-                "header.unknown", {"field": name[:60], "nearest": nearest(name, FIELDS)}
-            )
+            return Refusal("header.unknown", {"field": name[:60], "nearest": nearest(name, FIELDS)})
     for name in ("edition", "players"):
         if name not in line:
             return Refusal("header.missing", {"field": name})
@@ -82,7 +79,7 @@ class Beginning:
 
 def begin(header: Header) -> Beginning | Refusal:
     """The new game of a header, or why there is none."""
-    text = header.edition_text if header.edition_text is not None else editions.text_of(header.edition)
+    text = header.edition_text or editions.text_of(header.edition)
     if isinstance(text, Refusal):
         return text
     edition = editions.parse(text)
@@ -102,12 +99,12 @@ def _is_teams(value: Any) -> bool:
     return value is None or (isinstance(value, list) and all(_is_names(team) for team in value))
 
 
-_TYPES = {
-    "edition": (lambda v: isinstance(v, str), "a word such as \"classic\""),
+_TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
+    "edition": (lambda v: isinstance(v, str), 'a word such as "classic"'),
     "players": (_is_names, "a list of names"),
     "dealer": (lambda v: v is None or isinstance(v, str), "a name or null"),
     "rules": (lambda v: v is None or isinstance(v, dict), "an object such as {}"),
     "teams": (_is_teams, "two lists of names or null"),
-    "mode": (lambda v: v is None or isinstance(v, str), "a word such as \"points\""),
+    "mode": (lambda v: v is None or isinstance(v, str), 'a word such as "points"'),
     "edition_text": (lambda v: v is None or isinstance(v, str), "a text"),
 }

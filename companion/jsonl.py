@@ -23,7 +23,7 @@ DEPTH_LIMIT = 32
 CHUNK = 64 * 1024
 
 
-class _Refused(ValueError):
+class _RefusedError(ValueError):
     def __init__(self, key: str, **params: object) -> None:
         super().__init__(key)
         self.refusal = Refusal(key, params)
@@ -67,7 +67,7 @@ def parse(line: bytes) -> Any | Refusal:
             parse_float=_float,
             object_pairs_hook=_object,
         )
-    except _Refused as error:
+    except _RefusedError as error:
         return error.refusal
     except json.JSONDecodeError as error:
         return Refusal("line.not_json", {"place": error.colno})
@@ -124,20 +124,20 @@ def _depth(text: str) -> int:
 
 
 def _constant(name: str) -> Any:
-    raise _Refused("line.not_finite", number=name)
+    raise _RefusedError("line.not_finite", number=name)
 
 
 def _float(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise _Refused("line.not_finite", number=text[:20])
+        raise _RefusedError("line.not_finite", number=text[:20])
     return number
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     value = dict(pairs)
     if len(value) != len(pairs):
-        seen: set[str] = set()
-        twice = next(name for name, _ in pairs if name in seen or seen.add(name))
-        raise _Refused("line.key_twice", name=twice[:40])
+        last = {name: place for place, (name, _) in enumerate(pairs)}
+        twice = next(name for place, (name, _) in enumerate(pairs) if last[name] != place)
+        raise _RefusedError("line.key_twice", name=twice[:40])
     return value

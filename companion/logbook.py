@@ -9,35 +9,19 @@ from __future__ import annotations
 
 import json
 import sqlite3
-import time
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion import editions
 from companion.folder import StoreError
 from companion.game import RULES_VERSION, Edition, Game, Refusal, apply
-from companion.header import Header
+from companion.header import Beginning, Header
 from companion.journal import Ahead, Done, Entry, Journal, Node, follow
 from companion.jsonl import text_of
+from companion.past_games import now_ms, summary_text
 from companion.states import States
 from companion.store import Reader, Store, Ticket
 from companion.tally import keys, tally
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """A game as a list shows it; read from the store without replaying anything."""
-
-    id: int
-    edition: str
-    created_ms: int
-    last_ms: int
-    players: tuple[str, ...]
-    scores: dict[str, int]
-    rounds: int
-    phase: str
-    winner: str | tuple[str, ...] | None
 
 
 class Row(NamedTuple):
@@ -65,25 +49,31 @@ class Logbook:
         self._is_last = False
 
     @classmethod
-    def begin(
-        cls, store: Store, header: Header, edition: Edition, edition_text: str, game: Game
-    ) -> Logbook:
-        """A new game in the store, on disk when this returns. Raises StoreError."""
-        book = cls(store, 0, edition)
-        summary = _summary_text(game)
+    def begin(cls, store: Store, start: Beginning, dones: Sequence[Done] = ()) -> Logbook:
+        """A new game in the store, with what was done in it already; on disk when this returns.
+
+        Raises StoreError.
+        """
+        book = cls(store, 0, start.edition)
+        summary = summary_text(dones[-1].journal.game if dones else start.game)
+        at = now_ms()
 
         def insert(db: sqlite3.Connection) -> int:
-            number = db.execute(
+            row = db.execute(
                 "INSERT INTO games (created, touched, edition, edition_text, rules_version,"
                 " header, summary) VALUES (?, (SELECT coalesce(max(touched), 0) + 1 FROM games),"
                 " ?, ?, ?, ?, ?)",
-                (_now_ms(), header.edition, edition_text, RULES_VERSION,
-                 text_of(header.as_json()), summary),
-            ).lastrowid  # fmt: skip
-            book._insert_checkpoint(db, int(number or 0), 0, game)
-            return int(number or 0)
+                (at, start.header.edition, start.edition_text, RULES_VERSION,
+                 text_of(start.header.as_json()), summary),
+            )  # fmt: skip
+            book.number = int(row.lastrowid or 0)
+            book._insert_checkpoint(db, 0, start.game)
+            for done in dones:
+                book._insert_entry(db, at, done)
+            return book.number
 
-        book.number = store.submit(insert).wait()
+        store.submit(insert).wait()
+        book._states.all_kept()
         book._summary, book._is_last = summary, True
         return book
 
@@ -115,14 +105,14 @@ class Logbook:
     ) -> Ticket[None]:
         """Queues accepted ops for the disk, all of them or none."""
         dones = tuple(dones)
-        at = _now_ms()
+        at = now_ms()
         numbered = 0
 
         def insert(db: sqlite3.Connection) -> None:
             nonlocal numbered
             for done in dones:
                 numbered = max(numbered, self._insert_entry(db, at, done))
-            summary = _summary_text(dones[-1].journal.game)
+            summary = summary_text(dones[-1].journal.game)
             if summary != self._summary:
                 db.execute("UPDATE games SET summary = ? WHERE id = ?", (summary, self.number))
             if not self._is_last:
@@ -135,7 +125,7 @@ class Logbook:
         def settled(error: StoreError | None) -> None:
             if error is None:
                 self._states.kept(numbered)
-                self._summary = _summary_text(dones[-1].journal.game)
+                self._summary = summary_text(dones[-1].journal.game)
                 self._is_last = True
             if then is not None:
                 then(error)
@@ -162,18 +152,18 @@ class Logbook:
         node = done.journal.head
         if entry.before is None or node.since:
             return 0
-        return self._insert_checkpoint(db, self.number, node.seq, node.game)
+        return self._insert_checkpoint(db, node.seq, node.game)
 
-    def _insert_checkpoint(self, db: sqlite3.Connection, number: int, seq: int, game: Game) -> int:
+    def _insert_checkpoint(self, db: sqlite3.Connection, seq: int, game: Game) -> int:
         state, ranges = self._states.write(game)
         lines = self._states.new_lines()
         db.executemany(
             "INSERT OR IGNORE INTO score_lines (game, id, line) VALUES (?, ?, ?)",
-            [(number, *line) for line in lines],
+            [(self.number, *line) for line in lines],
         )
         db.execute(
             "INSERT INTO checkpoints (game, seq, state, lines) VALUES (?, ?, ?, ?)",
-            (number, seq, state, ranges),
+            (self.number, seq, state, ranges),
         )
         return lines[-1][0] if lines else 0
 
@@ -265,36 +255,6 @@ class Logbook:
         return tally(json.loads(row[0]) for row in rows)
 
 
-def summaries(db: sqlite3.Connection) -> list[Summary]:
-    """All games, the last played one first (for `Store.ask`)."""
-    rows = db.execute(
-        "SELECT id, edition, created, summary, coalesce((SELECT at FROM entries WHERE game = id"
-        " ORDER BY seq DESC LIMIT 1), created) FROM games ORDER BY touched DESC"
-    ).fetchall()
-    return [_summary(*row) for row in rows]
-
-
-def _summary(number: int, edition: str, created: int, text: str, last: int) -> Summary:
-    kept = json.loads(text)
-    winner = kept["winner"]
-    return Summary(
-        number, edition, created, last, tuple(kept["players"]), kept["scores"], kept["rounds"],
-        kept["phase"], tuple(winner) if isinstance(winner, list) else winner,
-    )  # fmt: skip
-
-
-def _summary_text(game: Game) -> str:
-    return text_of(
-        {
-            "players": game.players,
-            "scores": game.scores,
-            "rounds": game.standing.played,
-            "phase": game.phase,
-            "winner": game.winner,
-        }
-    )
-
-
 def _find(db: sqlite3.Connection, which: int | str) -> int:
     if which == "last":
         row = db.execute("SELECT id FROM games ORDER BY touched DESC LIMIT 1").fetchone()
@@ -327,7 +287,3 @@ def _up(db: sqlite3.Connection, game: int, seq: int, stop: int | None) -> list[R
         (game, seq, stop),
     ).fetchall()
     return [Row(*row) for row in rows]
-
-
-def _now_ms() -> int:
-    return time.time_ns() // 1_000_000

@@ -56,9 +56,7 @@ class Record:
         start = begin(header)
         if isinstance(start, Refusal):
             return _no(start)
-        self._book = Logbook.begin(
-            self._store, header, start.edition, start.edition_text, start.game
-        )
+        self._book = Logbook.begin(self._store, start)
         self._journal = Journal.of(start.game, self._book.recall)
         return self._yes(self._book, self._journal, keys(Happened()))
 

@@ -36,7 +36,7 @@ CREATE TABLE entries (                       -- the log: what was accepted, in o
     seq      INTEGER NOT NULL,               -- from 1
     at       INTEGER NOT NULL,               -- ms since 1970, UTC
     op       TEXT NOT NULL,                  -- JSON
-    before   INTEGER,                        -- entry whose state it was applied to; NULL: undo, redo
+    before   INTEGER,                        -- entry it was applied to; NULL: undo and redo
     head     INTEGER NOT NULL,               -- entry whose state counts after this one
     tip      INTEGER NOT NULL,               -- entry that redo leads to
     happened TEXT,                           -- JSON: cards drawn, turns lost …; NULL: nothing

@@ -67,9 +67,7 @@ _STORE = {
     "store.fault": N_(
         "The games in {folder} cannot be written ({reason}); make room or look at the disk."
     ),
-    "store.foreign": N_(
-        "{file} belongs to another program; name another folder with --data."
-    ),
+    "store.foreign": N_("{file} belongs to another program; name another folder with --data."),
     "store.full": N_(
         "The disk with {folder} is full; make room, what was played up to now is kept."
     ),
@@ -97,9 +95,7 @@ _STORE = {
 
 _FIELDS = {
     "card.unknown": N_("This edition has no card “{card}”."),
-    "card.unreadable": N_(
-        "“{card}” is no card; write it as “red 7”, “green skip” or “wild”."
-    ),
+    "card.unreadable": N_("“{card}” is no card; write it as “red 7”, “green skip” or “wild”."),
     "color.unknown": N_("“{color}” is no color; there are red, yellow, green and blue."),
     "field.cards": N_("“{field}” has to be a list of cards."),
     "field.flag": N_("“{field}” has to be true or false."),
@@ -118,7 +114,7 @@ _FIELDS = {
     "name.text": N_("A name has to be a text, not {name}."),
     "name.twice": N_("There is a “{name}” already; every player needs a name of their own."),
     "op.unknown": N_("There is no op “{op}”."),
-    "op.unreadable": N_("A line needs an op with its name, such as {{\"op\": \"undo\"}}."),
+    "op.unreadable": N_('A line needs an op with its name, such as {{"op": "undo"}}.'),
     "player.gone": N_("{player} is not playing any more."),
     "player.not_in": N_("{player} does not play this round."),
     "player.unknown": N_("“{field}” names “{player}”, but nobody here is called that."),
@@ -153,8 +149,9 @@ _TABLE = {
     "pending.nothing": N_("{player} has nothing to answer."),
     "play.drawn_waits": N_("{player} has drawn a card; play that one or keep it."),
     "play.needs": N_("{card} needs “{field}”."),
-    "play.no_match": N_("{card} ({color}) does not match: {top} lies on top, and {in_force} is in "
-                        "force."),
+    "play.no_match": N_(
+        "{card} ({color}) does not match: {top} lies on top, and {in_force} is in force."
+    ),
     "play.no_use": N_("{card} has no use for “{field}”."),
     "play.not_drawn": N_("{player} has drawn no card."),
     "play.oneself": N_("{player} cannot choose {player}."),

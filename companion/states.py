@@ -44,7 +44,8 @@ class States:
         """The game that was written. Raises ValueError where the texts hold none."""
         numbers = [n for first, last in json.loads(ranges) for n in range(first, last + 1)]
         lines = tuple(_LINES.decode(json.loads(self._texts[n])) for n in numbers)
-        return replace(self._codec.decode(json.loads(state)), ledger=lines)
+        game: Game = self._codec.decode(json.loads(state))
+        return replace(game, ledger=lines)
 
     def new_lines(self) -> list[tuple[int, str]]:
         """Numbered lines that the store does not have yet."""
@@ -53,6 +54,10 @@ class States:
     def kept(self, number: int) -> None:
         """The store has the lines up to this one."""
         self._kept = max(self._kept, number)
+
+    def all_kept(self) -> None:
+        """The store has all lines numbered so far."""
+        self.kept(len(self._texts))
 
     def _number(self, ledger: tuple[Line, ...]) -> list[int]:
         known = len(self._last)

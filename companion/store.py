@@ -1,12 +1,12 @@
 """The store: one file, one thread that writes it, and any number of readers.
 
-    store = Store(data_folder())            # the writer; refused while another one is open
-    ticket = store.submit(lambda db: …)     # a piece of work, in a transaction of its own
-    ticket.wait()                           # on disk
-    games = store.ask(list_games)           # an answer, read in the same queue
+store = Store(data_folder())            # the writer; refused while another one is open
+ticket = store.submit(lambda db: …)     # a piece of work, in a transaction of its own
+ticket.wait()                           # on disk
+games = store.ask(list_games)           # an answer, read in the same queue
 
-    reader = Store.reader(data_folder())    # looks while others write
-    games = reader.ask(list_games)
+reader = Store.reader(data_folder())    # looks while others write
+games = reader.ask(list_games)
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ class Ticket(Generic[T]):
         self._done.wait()
         if self._error is not None:
             raise self._error
-        return self._answer
+        answer: T = self._answer
+        return answer
 
     def settle(self, answer: T | None, error: StoreError | None) -> None:
         """Called by the writer thread, once."""
@@ -80,7 +81,10 @@ class Reader:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self.close()
 
@@ -172,7 +176,10 @@ class Store:
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         self.close()
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-MAKERS = {"refuse", "Refusal", "StoreError", "_Refused"}
+MAKERS = {"refuse", "Refusal", "StoreError", "_RefusedError"}
 
 
 @dataclass(frozen=True)
