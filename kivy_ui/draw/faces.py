@@ -95,15 +95,16 @@ def face(
 
 
 def face_picture(
-    pen: Pen, number: int, cx: float, cy: float, size: float, mood: str = "", tint: str = ""
-) -> None:
+    pen: Pen, number: int, cx: float, cy: float, size: float, mood: str = "", tint: str = "",
+    alpha: float = 1.0,
+) -> None:  # fmt: skip
     """The same on the screen, by its texture."""
     room = size * ROOM / BOX
     texture = picture(
         ("face", number, mood, tint), room, room, pen.u,
         lambda small: face(small, number, room / 2, room * 0.56, size, mood, tint),
     )  # fmt: skip
-    pen.picture(texture, cx - room / 2, cy - room * 0.56, room, room)
+    pen.picture(texture, cx - room / 2, cy - room * 0.56, room, room, (1, 1, 1, alpha))
 
 
 def porthole(

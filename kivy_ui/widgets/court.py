@@ -324,9 +324,7 @@ def _go(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
 # -- parts
 
 
-def _face(
-    pen: Pen, half: Half, x: float, y: float, r: float, hole: Rgba | None = None
-) -> None:
+def _face(pen: Pen, half: Half, x: float, y: float, r: float, hole: Rgba | None = None) -> None:
     pen.circle(x, y, r, hole or half.hole)
     face_picture(pen, half.face, x, y + r * 0.10, r * 1.42, half.mood, half.tint)
 

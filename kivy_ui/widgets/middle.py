@@ -59,6 +59,8 @@ class Middle(Widget):
 
     def show(self, place: RingPlace, look: MiddleLook, size_u: float) -> None:
         """Change what is said; ``size_u`` is the size of the name where there is room."""
+        if (place, look, size_u) == (self.place, self.look, self.size_u):
+            return
         moved = place != self.place
         self.place, self.look, self.size_u = place, look, size_u
         self.text = look.name

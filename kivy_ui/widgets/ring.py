@@ -81,6 +81,8 @@ class Ring(Widget):
 
         What changed moves at once, whatever still runs; a new place is taken without motion.
         """
+        if place == self.place and look == self.look:
+            return
         old, moved = self.look, place != self.place
         self.place, self.look = place, look
         self._track = Track.of_ring(place.w, place.h, place.band)

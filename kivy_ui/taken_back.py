@@ -1,0 +1,98 @@
+"""What undo and redo say they take back: a word, and the shape of the card or deed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.game import CardKind, Game
+from companion.words import _
+
+_COLORS = ("red", "yellow", "green", "blue")
+
+
+@dataclass(frozen=True)
+class TakenBack:
+    """How a deed is named on a key.
+
+    ``word`` is whose or what; then at most one shape: a ``suit``, a card (``kind`` with the
+    ``value`` of a number), or a ``glyph``.
+    """
+
+    word: str = ""
+    suit: str = ""
+    kind: CardKind | None = None
+    value: int | None = None
+    glyph: str = ""
+
+
+NOTHING = TakenBack()
+
+# Deeds with a glyph beside the player's name.
+_GLYPHS = {
+    "draw": "draw", "accept_draw": "draw", "pass": "arrow", "uno_call": "uno", "uno_catch": "uno",
+    "challenge": "hand", "go_out": "flag", "duel": "duel", "showdown": "duel", "leave": "back",
+    "join": "plus", "return": "plus", "replace": "swap", "starter": "play", "dance": "notes",
+    "spin": "again",
+}  # fmt: skip
+
+
+def taken_back(op: Mapping[str, Any] | None, game: Game) -> TakenBack:
+    """How the op that undo would take back, or redo do again, is named."""
+    if op is None:
+        return NOTHING
+    deed = op.get("op", "")
+    if deed in ("play", "first_card"):
+        return _card(op, game)
+    if deed in _GLYPHS:
+        who = op.get("by") or op.get("winner") or op.get("false_start")
+        if deed == "duel":
+            who = None
+        return TakenBack(str(who) if who else _word(deed), glyph=_GLYPHS[deed])
+    if deed == "set":
+        return _put_right(op)
+    return TakenBack(_word(deed))
+
+
+def _card(op: Mapping[str, Any], game: Game) -> TakenBack:
+    who = str(op.get("by") or _("First"))
+    kind = game.edition.cards.get(str(op.get("card", "")))
+    color = op.get("color") or op.get("choose_color")
+    suit = color if color in _COLORS else ""
+    if kind is None:
+        return TakenBack(who, suit=suit)
+    value = op.get("value")
+    if kind.effect == "number" and suit and value is None:
+        return TakenBack(who, suit=suit)
+    return TakenBack(who, suit="" if kind.wild else suit, kind=kind, value=value)
+
+
+def _put_right(op: Mapping[str, Any]) -> TakenBack:
+    if op.get("turn"):
+        return TakenBack(str(op["turn"]), glyph="play")
+    if op.get("color") in _COLORS:
+        return TakenBack(_("Color"), suit=op["color"])
+    if op.get("direction"):
+        return TakenBack(_("Turned"), glyph="again")
+    if op.get("hands"):
+        return TakenBack(str(next(iter(op["hands"]))), glyph="heap")
+    return TakenBack(_("Put right"))
+
+
+def _word(deed: str) -> str:
+    words = {
+        "dealer_draw": _("Dealer"),
+        "score": _("Points"),
+        "record_round": _("Points"),
+        "correct_round": _("Points"),
+        "next_round": _("Round"),
+        "redeal": _("Deal"),
+        "set_target": _("Target"),
+        "finish": _("Finish"),
+        "reseat": _("Seats"),
+        "tracking": _("Level"),
+        "duel": _("Duel"),
+        "showdown": _("Duel"),
+    }
+    return words.get(deed, "")
