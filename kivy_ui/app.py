@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,11 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from companion.people import Person
 from kivy_ui import screen as screens
 from kivy_ui import touch
+from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.theme import theme
 
 GAME_SCREENS = {
     "dealer": "first_card",
@@ -24,18 +28,28 @@ GAME_SCREENS = {
 """Where a game is looked at, by `game.phase`."""
 
 
+STRANGERS = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14)
+"""Faces of people nobody has chosen one for, by their seat: as unlike as there are."""
+
+
+@cache
+def _measure_by(window: Any) -> None:
+    """All sizes follow this window's from now on."""
+    theme.attach(window)
+
+
 class CompanionApp(App):
     """Holds the evening (game and store) and the unit, and shows one screen at a time.
 
     `data_dir`: the folder of the store. `first`: the screen to begin with ("": none).
     `evening`: the running game, None before there is one. `unit`: the paddles.
-    `people`: the faces and colors of persons (companion.people).
+    `people`: the persons known here, by name; `person` knows everybody.
     """
 
     title = "Table Companion"
     evening = ObjectProperty(None, allownone=True)
     unit = ObjectProperty(None, allownone=True)
-    people = ObjectProperty(None, allownone=True)
+    people = ObjectProperty(None)
     store = ObjectProperty(None, allownone=True)
     shown = StringProperty("")
     use_kivy_settings = False
@@ -45,6 +59,7 @@ class CompanionApp(App):
         self.data_dir = data_dir
         self.first = first
         self.first_with: dict[str, Any] = {}
+        self.people = {}
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
@@ -55,6 +70,7 @@ class CompanionApp(App):
     def on_start(self) -> None:
         window = self.root_window
         touch.install(window)
+        _measure_by(window)
         window.bind(on_keyboard=self._on_keyboard)
         if self.first:
             self.go(self.first, **self.first_with)
@@ -113,6 +129,18 @@ class CompanionApp(App):
         return False
 
     # -- the evening
+
+    def person(self, name: str) -> Person:
+        """Face and color of somebody; who has chosen none gets one by the seat."""
+        known: Person | None = self.people.get(name)
+        if known is not None:
+            return known
+        seated = list(self.evening.game.players) if self.evening is not None else []
+        seat = seated.index(name) if name in seated else sum(map(ord, name))
+        taken = {person.face for person in self.people.values() if person.name in seated}
+        free = [face for face in STRANGERS if face not in taken] or list(range(len(FACES)))
+        face = free[seat % len(free)]
+        return Person(name, face, tint_of(face))
 
     def on_evening(self, _app: Any, evening: Any) -> None:
         if evening is not None:

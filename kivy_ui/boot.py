@@ -68,7 +68,7 @@ def find_display(environ: Mapping[str, str] = os.environ, root: Path = Path("/")
 
 
 def _ask_x11(name: str) -> tuple[int, int]:
-    """Pixels of the X display `name`, asked of the display itself, so that it is known to answer."""
+    """Pixels of the X display `name`, asked of the display, so that it is known to answer."""
     try:
         x11 = ctypes.CDLL("libX11.so.6")
     except OSError as error:

@@ -8,22 +8,19 @@ No other provider is ever registered, so nothing arrives twice.
 
 from __future__ import annotations
 
-import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from kivy.base import EventLoop
 from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
+from hardware.unit import now_us
+
 _FINGER = {"fingerdown": "begin", "fingermotion": "update", "fingerup": "end"}
 _BUTTON = {"mousebuttondown": "begin", "mousebuttonup": "end"}
 _LEFT = 1
-
-
-def now_us() -> int:
-    """The clock of all stamps: CLOCK_MONOTONIC in whole microseconds."""
-    return time.monotonic_ns() // 1000
 
 
 class TableTouch(MotionEvent):
@@ -51,6 +48,7 @@ class StampedQueue:
         self._storage = storage
         self._window = window
         self._pressed = False
+        self._after_flip: list[Callable[[int], None]] = []
         self.taken: deque[tuple[int, str, str, object, float, float]] = deque()
 
     def __getattr__(self, name: str) -> Any:
@@ -73,6 +71,17 @@ class StampedQueue:
             self._mouse("update", event[1], event[2])
         return event
 
+    def flip(self) -> None:
+        """Show what was drawn, then tell who waits for it when it was shown."""
+        self._storage.flip()
+        waiting, self._after_flip = self._after_flip, []
+        for tell in waiting:
+            tell(now_us())
+
+    def after_flip(self, tell: Callable[[int], None]) -> None:
+        """Call `tell` once with the stamp (µs, monotonic) of the next frame that is shown."""
+        self._after_flip.append(tell)
+
     def _mouse(self, phase: str, x: float, y: float) -> None:
         width, height = self._window.system_size
         sx, sy = x / max(1, width - 1), 1.0 - y / max(1, height - 1)
@@ -88,6 +97,7 @@ class TouchProvider(MotionEventProvider):
     def __init__(self, queue: StampedQueue) -> None:
         super().__init__("table", "")
         self._queue = queue
+        self.after_flip = queue.after_flip
         self._down: dict[object, TableTouch] = {}
         self.begun = 0
         self.ended = 0

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from kivy.properties import ObjectProperty
+from kivy.properties import ObjectProperty, StringProperty
 
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture, person_color
 from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.pen import Pen, around
@@ -39,6 +40,8 @@ STRIPES = rgba("#FF5A66")
 PAPER_LINE = rgba("#C9B89B")
 BOLT = ((-130, 24), (54, -62), (-54, 62), (130, -24))
 DIM, DIM_HOLE = 0.18, 0.05
+UPRIGHT_OUT = 0.08
+"""How far out of their middles standing halves are drawn, so that the medal fits between."""
 
 Ground = Literal["lit", "dim", "early"]
 Pad = Literal["", "up", "down", "done"]
@@ -50,7 +53,7 @@ class Half:
 
     `line`: the words under the name. `big`, `unit`: the number, and `big_note` under it. `pad`:
     the paddle, if it is shown. `call`: an arrow points at the paddle. `ready`: a tick before the
-    line. `blamed`: the red arrow points here.
+    line. `blamed`: the red arrow points here. `sentence` stands instead of everything but the face.
     """
 
     name: str
@@ -66,6 +69,7 @@ class Half:
     call: bool = False
     ready: bool = False
     blamed: bool = False
+    sentence: str = ""
 
     @property
     def color(self) -> Rgba:
@@ -112,6 +116,20 @@ class CourtField(Drawn):
 
     drawn_from = ("look",)
     look = ObjectProperty(None, allownone=True)
+    text = StringProperty("")
+    """All that is read on it."""
+
+    def on_look(self, _field: object, look: CourtLook | None) -> None:
+        if look is None:
+            self.text = ""
+            return
+        if look.kind == "go":
+            self.text = "GO"
+            return
+        read = [look.count if look.kind == "red" else look.medal]
+        for half in (look.near, look.far):
+            read += [half.name, half.line, half.big, half.big_note, half.sentence]
+        self.text = "\n".join(part for part in read if part)
 
     def draw(self, pen: Pen) -> None:
         look = self.look
@@ -127,7 +145,7 @@ def _each(pen: Pen, look: CourtLook, plan: Court, part: Callable[[Pen, Half], No
     """Draw a part for each player: in front of one, turned by 180 degrees before the other."""
     if look.arrangement == "standing":
         for half, side in ((look.near, -1), (look.far, 1)):
-            with pen.at(plan.cx + side * plan.cx / 2, 0):
+            with pen.at(plan.cx + side * (plan.cx / 2 + UPRIGHT_OUT * plan.cx), 0):
                 part(pen, half)
         return
     for half, turn in ((look.near, plan.turn), (look.far, plan.turn + 180)):
@@ -173,6 +191,10 @@ def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
     if half.ground == "early":
         _stripes(pen, plan)
     _face(pen, half, plan.face.x, plan.face.y, plan.face.size)
+    if half.sentence:
+        x, y, k = plan.name.x, plan.face.y - plan.face.size, plan.k
+        _sentence(pen, half, x, y, plan.w / 2 - x - 16, plan.h - y - 70 * k, 30 * k)
+        return
     pen.text(
         plan.name.x, plan.name.y, half.name, plan.name.size, half.ink,
         align="left", room=plan.name.room, least=24,
@@ -196,7 +218,22 @@ def _line(pen: Pen, half: Half, plan: HalfPlan) -> None:
         pen.circle(x + r, plan.line.y, r, half.ink)
         glyph(pen, "check", x + r, plan.line.y, r * 1.42, half.fill)
         x, room = x + 2.5 * r, room - 2.5 * r
-    pen.text(x, plan.line.y, half.line, plan.line.size, half.ink, align="left", room=room, least=18)
+    size = plan.line.size
+    pen.text(x, plan.line.y, half.line, size, half.ink, align="left", room=room, least=18)
+
+
+def _sentence(pen: Pen, half: Half, x: float, y: float, room: float, deep: float, size: float):
+    """A sentence where name and number would be, as large as fits."""
+    lines = _wrapped(pen, half.sentence, size, room)
+    while len(lines) * size * 1.2 > deep and size > 14:
+        size -= 1
+        lines = _wrapped(pen, half.sentence, size, room)
+    for i, line in enumerate(lines):
+        pen.text(x, y + (i + 0.5) * size * 1.2, line, size, half.ink, weight=800, align="left")
+
+
+def _wrapped(pen: Pen, text: str, size: float, room: float) -> list[str]:
+    return lettering.wrapped(text, size * pen.u, room * pen.u, 900)
 
 
 def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
@@ -225,21 +262,27 @@ def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
 
 def _upright_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
     """A half of the standing screen: the origin at the top of its middle."""
-    k, room = min(plan.w / 400, plan.h / 418), plan.w - 80
+    k, room = min(plan.w / 400, plan.h / 418), plan.w - 120
     _face(pen, half, 0, 92 * k, 76 * k)
-    pen.text(0, 206 * k, half.name, 46 * k, half.ink, room=room, least=20)
-    if half.line:
-        pen.text(0, 250 * k, half.line, 30 * k, half.ink, room=room, least=18)
+    if half.sentence:
+        _sentence(pen, half, -room / 2, 190 * k, room, 220 * k, 28 * k)
+        return
+    pen.text(0, 208 * k, half.name, 46 * k, half.ink, room=room, least=20)
+    pen.text(0, 250 * k, half.line, 30 * k, half.ink, room=room, least=14)
     if half.pad:
-        _paddle(pen, half, 0, 338 * k, 108 * k)
+        _paddle(pen, half, 0, 332 * k, 108 * k)
     elif half.big:
-        text = half.big + (f" {half.unit}" if half.unit else "")
-        pen.text(0, 320 * k, text, 96 * k, half.ink, room=room - 40, least=24)
-        pen.text(0, 384 * k, half.big_note, 30 * k, half.ink, room=room - 40, least=18)
+        size, unit = (100 * k, 42 * k) if half.unit else (64 * k, 0.0)
+        wide = len(half.big) * size * 0.6 + (unit * 1.8 if unit else 0)
+        size *= min(1.0, room / wide)
+        x = -min(room, wide) / 2
+        x += pen.text(x, 322 * k, half.big, size, half.ink, align="left", room=room)
+        foot = 322 * k + (size - unit) * 0.357
+        pen.text(x + 8 * k, foot, half.unit, unit or 1, half.ink, align="left")
+        pen.text(0, 384 * k, half.big_note, 30 * k, half.ink, room=room, least=18)
     if half.blamed:
-        toward = 90 if plan.w else 0
-        with pen.at(-plan.w / 2 + 70 * k, 112 * k, toward):
-            glyph(pen, "blame", 0, 0, 100 * k, CREAM)
+        with pen.at(-plan.w / 2 - 8 * k, 112 * k, 90):
+            glyph(pen, "blame", 0, 0, 112 * k, CREAM)
 
 
 # -- the red light, the count, and GO
@@ -259,15 +302,16 @@ def _red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
         for radius, color, edge in ((r, LAMP_RED, 14), (r - 22 * k, LAMP_RED_PLATE, 12)):
             corners = [(radius * x, radius * y) for x, y in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
             pen.polygon(corners, color, edge * k)
-        bolt = [(x * k, y * k) for x, y in BOLT]
-        pen.stroke([(-r, 24 * k), *bolt, (r, -24 * k)], 16 * k, LAMP_RED_SCREEN)
+        if look.arrangement != "standing":
+            bolt = [(x * k, y * k) for x, y in BOLT]
+            pen.stroke([(-r, 24 * k), *bolt, (r, -24 * k)], 16 * k, LAMP_RED_SCREEN)
 
     def side(pen: Pen, one: Half) -> None:
         pen.text(0, 132 * k, look.count or "…", 158 * k, WHITE)
         _corners(pen, one, half, r, w, h)
 
     if look.arrangement == "standing":
-        pen.text(w / 2, h / 2 - 106 * k, look.count or "…", 158 * k, WHITE)
+        pen.text(w / 2, h / 2, look.count or "…", 250 * k, WHITE)
         for one, way in ((look.near, -1), (look.far, 1)):
             with pen.at(w / 2 + way * (w / 4 + r / 2), 0):
                 _face(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
@@ -282,8 +326,7 @@ def _red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
 
 def _corners(pen: Pen, one: Half, half: HalfPlan, r: float, w: float, h: float) -> None:
     """Face and name in one corner of the half, paddle and word in the other."""
-    wide, deep = (half.w, half.h) if not half.narrow else (half.w, half.h)
-    k = half.k
+    wide, deep, k = half.w, half.h, half.k
     if half.narrow:
         y = deep - 74 * k
         spots = ((-wide / 2 + 62 * k, y - 22 * k, 48 * k), (wide / 2 - 66 * k, y - 26 * k, 84 * k))

@@ -1,0 +1,231 @@
+"""A showdown as two people go through it, without a widget: sides, arming, verdict, the op.
+
+claim ──► armed ──► count ──► hold ──► go ──► verdict
+  ▲         │ (a paddle is held: let go)        │
+  └─────────┴──────────── again ◄───────────────┘
+              by hand, by the cards, trouble: always a way on
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, Protocol
+
+from hardware.countdown import Countdown
+from hardware.edges import SIDES, Side
+from hardware.events import (
+    Count,
+    Decided,
+    Fault,
+    Go,
+    Hold,
+    NotReady,
+    Paddle,
+    TimerPressed,
+    UnitEvent,
+)
+from hardware.referee import Limits, Verdict
+
+Stage = Literal[
+    "claim", "armed", "let go", "count", "hold", "go", "verdict", "by hand", "by cards", "trouble"
+]
+RUNNING = ("armed", "let go", "count", "hold", "go")
+"""Stages in which the paddles alone count."""
+
+OTHER: Mapping[Side, Side] = {"left": "right", "right": "left"}
+
+
+class PollsPaddles(Protocol):
+    """What of a unit a showdown needs (hardware.unit.Unit)."""
+
+    kind: str
+
+    def levels(self) -> dict[Side, Any]: ...
+    def arm(self, limits: Limits, countdown: Countdown) -> None: ...
+    def cancel(self) -> None: ...
+    def poll(self) -> tuple[UnitEvent, ...]: ...
+
+
+class Duel:
+    """One showdown of two players on a unit; `poll` moves it on.
+
+    `players`: who played the card, and the opponent. `stake`: cards, None in practice.
+    `sides`: which player has which paddle. `claimed`: who has pressed theirs. `down`: paddles that
+    are down now. `count`: the red count in seconds. `held`: paddles that must be let go first.
+    """
+
+    def __init__(
+        self,
+        players: tuple[str, str],
+        unit: PollsPaddles,
+        stake: int | None = None,
+        limits: Limits | None = None,
+        countdown: Countdown | None = None,
+    ) -> None:
+        self.players = players
+        self.stake = stake
+        self.unit = unit
+        self.limits = limits or Limits()
+        self.countdown = countdown or Countdown()
+        self.sides: dict[Side, str] = {"left": players[0], "right": players[1]}
+        self.claimed: set[str] = set()
+        self.down: set[Side] = set()
+        self.stage: Stage = "claim"
+        self.count = 0
+        self.held: tuple[Side, ...] = ()
+        self.verdict: Verdict | None = None
+        self.trouble: Fault | None = None
+        self.chosen: str | None = None
+
+    # -- who is where
+
+    def side_of(self, player: str) -> Side:
+        """The paddle that is a player's."""
+        return "left" if self.sides["left"] == player else "right"
+
+    @property
+    def asked(self) -> str | None:
+        """Whose press is waited for: one after the other, so that it is known who pressed.
+
+        On the screen each half shows its player, so there both are asked at once (None).
+        """
+        if self.unit.kind == "touch":
+            return None
+        return next((player for player in self.players if player not in self.claimed), None)
+
+    def swap(self) -> None:
+        """The paddles lie the other way round; the verdict, too, was the other one's."""
+        self.sides = {side: self.sides[OTHER[side]] for side in SIDES}
+
+    def _claim(self, side: Side) -> None:
+        if self.unit.kind == "touch":
+            self.claimed.add(self.sides[side])
+        elif self.asked == self.players[0]:
+            self.sides = {side: self.players[0], OTHER[side]: self.players[1]}
+            self.claimed.add(self.players[0])
+        elif self.asked == self.sides[side]:
+            self.claimed.add(self.players[1])
+
+    # -- how it runs
+
+    def poll(self) -> bool:
+        """Take what the unit tells. True when there is something new to show."""
+        events = self.unit.poll()
+        for event in events:
+            self._take(event)
+        if self._ready():
+            self.arm()
+            return True
+        return bool(events)
+
+    def _ready(self) -> bool:
+        """Both have claimed theirs and let go: the countdown begins by itself."""
+        if self.down or any(level == "down" for level in self.unit.levels().values()):
+            return False
+        return self.stage == "let go" or (self.stage == "claim" and len(self.claimed) == 2)
+
+    def arm(self) -> None:
+        """Begin the countdown."""
+        self.stage, self.count, self.held = "armed", self.countdown.count_s, ()
+        self.verdict = self.trouble = self.chosen = None
+        self.unit.arm(self.limits, self.countdown)
+
+    def _take(self, event: UnitEvent) -> None:
+        match event:
+            case Paddle(side, down):
+                (self.down.add if down else self.down.discard)(side)
+                if down and self.stage == "claim":
+                    self._claim(side)
+            case TimerPressed():
+                if self.stage in ("claim", "verdict", "trouble"):
+                    self.again()
+            case NotReady(sides):
+                self.stage, self.held = "let go", sides
+            case Count(left):
+                self.stage, self.count = "count", left
+            case Hold():
+                self.stage, self.count = "hold", 0
+            case Go():
+                self.stage = "go"
+            case Decided(verdict):
+                self.stage, self.verdict = "verdict", verdict
+            case Fault():
+                self.stage, self.trouble = "trouble", event
+
+    def again(self) -> None:
+        """Once more, with the same sides."""
+        self.unit.cancel()
+        self.claimed = set(self.players)
+        self.stage, self.verdict, self.trouble, self.chosen = "claim", None, None, None
+
+    def stop(self) -> None:
+        """Back to the claimed sides; nothing has been decided."""
+        self.unit.cancel()
+        self.claimed.clear()
+        self.stage, self.verdict, self.trouble, self.chosen = "claim", None, None, None
+
+    def ask_people(self, stage: Literal["by hand", "by cards"]) -> None:
+        """The people say who won, or on whose side of the line more cards lie."""
+        self.unit.cancel()
+        self.stage = stage
+
+    def say(self, player: str) -> None:
+        """The answer to `ask_people`: who won, or on whose side more cards lie (that one lost)."""
+        other = self.players[1] if player == self.players[0] else self.players[0]
+        self.chosen = player if self.stage == "by hand" else other
+        self.stage = "verdict"
+
+    # -- what came of it
+
+    @property
+    def outcome(self) -> str:
+        """The verdict in force: "win", "false_start", "dead_heat", "no_press", "void"; "" none."""
+        if self.chosen:
+            return "win"
+        return self.verdict.verdict if self.verdict else ""
+
+    @property
+    def winner(self) -> str | None:
+        """The player who has won."""
+        if self.chosen:
+            return self.chosen
+        return self.sides[self.verdict.winner] if self.verdict and self.verdict.winner else None
+
+    @property
+    def loser(self) -> str | None:
+        """The player who takes the stake."""
+        if self.winner is None:
+            return None
+        return self.players[1] if self.winner == self.players[0] else self.players[0]
+
+    def reaction_us(self, player: str) -> int | None:
+        """A player's time after GO in µs, None when none counted."""
+        if self.verdict is None or self.chosen:
+            return None
+        return self.verdict.reaction_us[self.side_of(player)]
+
+    @property
+    def source(self) -> str:
+        """Where the verdict came from: "screen", "sensor" or "hand"."""
+        if self.chosen:
+            return "hand"
+        return "screen" if self.unit.kind == "touch" else "sensor"
+
+    def op(self) -> dict[str, Any] | None:
+        """The verdict as an op of the game, None while nothing is decided."""
+        if self.outcome not in ("win", "false_start", "dead_heat"):
+            return None
+        op: dict[str, Any] = {"op": "showdown"}
+        if self.outcome == "win":
+            op["winner"] = self.winner
+        elif self.outcome == "false_start":
+            op["false_start"] = self.loser
+        else:
+            op["dead_heat"] = True
+        times = {player: self.reaction_us(player) for player in self.players}
+        if any(time is not None for time in times.values()):
+            op["reaction_us"] = times
+        if self.verdict and not self.chosen and self.verdict.margin_us is not None:
+            op["margin_us"] = self.verdict.margin_us
+        op["source"] = self.source
+        return op

@@ -1,0 +1,114 @@
+"""The showdown's screen, like a court card: two halves, each turned to its player.
+
+Everything is told in the frame of one half: the origin in the middle of the dividing line, x along
+it, y towards the half's player, u. The far half is the same turned by 180 degrees.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from kivy_ui.layout.geometry import MARGIN, Rect
+
+Arrangement = Literal["across", "beside", "standing"]
+"""`across`: near and far. `beside`: left and right, each turned to its edge. `standing`: left and
+right, both upright, for a screen that stands at the edge of the table."""
+
+KEY_H = 52.0
+NARROW = 2.0
+"""A half less than so many times as wide as high is laid out from top to bottom."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place in a half's frame: its middle (or its left end), a size, and the room for words."""
+
+    x: float
+    y: float
+    size: float
+    room: float = 0.0
+
+
+@dataclass(frozen=True)
+class HalfPlan:
+    """Where the parts of a half are. `k`: size against the small landscape screen."""
+
+    w: float
+    h: float
+    k: float
+    narrow: bool
+    face: Spot
+    name: Spot
+    line: Spot
+    big: Spot
+    paddle: Spot
+    arrow: Spot
+
+
+def half_plan(w: float, h: float) -> HalfPlan:
+    """The plan of a half `w` u along the line and `h` u deep, keys at its outer edge left free."""
+    if w >= NARROW * h:
+        k = min(w / 800, h / 240)
+        left = -w / 2
+        return HalfPlan(
+            w, h, k, False,
+            face=Spot(left + 84 * k, 98 * k, 64 * k),
+            name=Spot(left + 166 * k, 74 * k, 80 * k, 76 * k - left - 166 * k),
+            line=Spot(left + 167 * k, 134 * k, 38 * k, 76 * k - left - 166 * k),
+            big=Spot(86 * k, 94 * k, 112 * k, w / 2 - 100 * k),
+            paddle=Spot(196 * k, 90 * k, 128 * k),
+            arrow=Spot(0, 100 * k, 132 * k),
+        )  # fmt: skip
+    k = min(w / 457, h / 400)
+    left = -w / 2
+    return HalfPlan(
+        w, h, k, True,
+        face=Spot(left + 74 * k, 128 * k, 58 * k),
+        name=Spot(left + 148 * k, 106 * k, 60 * k, w - 250 * k),
+        line=Spot(left + 149 * k, 156 * k, 34 * k, w - 160 * k),
+        big=Spot(0, 256 * k, 112 * k, w - 24 * k),
+        paddle=Spot(0, 258 * k, 140 * k),
+        arrow=Spot(w / 2 - 56 * k, 92 * k, 92 * k),
+    )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Court:
+    """The window as two halves. `turn`: degrees clockwise of the near half; `cx`, `cy`: the
+    middle of the line in the window; `half`: the plan of each."""
+
+    cx: float
+    cy: float
+    turn: float
+    half: HalfPlan
+    keys: Rect
+
+
+def court(width: float, height: float, arrangement: Arrangement) -> Court:
+    """The court of a window of `width` x `height` u; `keys` is the row for keys at its foot."""
+    foot = KEY_H + MARGIN
+    keys = Rect(MARGIN, height - foot, width - 2 * MARGIN, KEY_H)
+    if arrangement == "beside":
+        deep = width / 2
+        return Court(width / 2, (height - foot) / 2, 90.0, half_plan(height - foot, deep), keys)
+    if arrangement == "standing":
+        return Court(width / 2, height / 2, 0.0, half_plan(width / 2, height - foot), keys)
+    return Court(width / 2, height / 2, 0.0, half_plan(width, height / 2), keys)
+
+
+def near(x: float, y: float, width: float, height: float, arrangement: Arrangement) -> bool:
+    """Whether a place in the window (u from the top left) lies in the near (or left) half."""
+    return y >= height / 2 if arrangement == "across" else x < width / 2
+
+
+def key_row(keys: Rect, widths: tuple[float, ...], gap: float = MARGIN) -> tuple[Rect, ...]:
+    """Keys side by side that fill the row, as wide as `widths` are to each other."""
+    free = keys.w - gap * (len(widths) - 1)
+    total = sum(widths)
+    rects, x = [], keys.x
+    for width in widths:
+        w = free * width / total
+        rects.append(Rect(x, keys.y, w, keys.h))
+        x += w + gap
+    return tuple(rects)

@@ -1,0 +1,340 @@
+"""The showdown: two sides claimed, a red light, GO, and a verdict that stays until it is taken."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+
+from companion.game import Refusal, view
+from companion.words import _, sentence
+from hardware.faults import sentence as fault_sentence
+from hardware.unit import now_us
+from kivy_ui import touch as touches
+from kivy_ui.duel import RUNNING, Duel
+from kivy_ui.layout.court import Arrangement, court, key_row, near
+from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.seats import PLACES, seat_places
+from kivy_ui.palette import CREAM, INK, mix
+from kivy_ui.screen import Screen
+from kivy_ui.theme import theme
+from kivy_ui.widgets import Key
+from kivy_ui.widgets.court import NIGHT, CourtField, CourtLook, Half
+
+__all__ = ["CourtField", "Key", "ShowdownScreen"]
+
+PACE, FAST_PACE = 60, 250
+"""Passes of the event loop a second, at rest and while a duel runs: the finer, the fairer."""
+
+SIDES = ("left", "right")
+STACKED_BELOW = 100
+"""A key narrower than this (u) has its word under its glyph."""
+
+TURNED: dict[Arrangement, Arrangement] = {
+    "across": "beside",
+    "beside": "standing",
+    "standing": "across",
+}
+
+
+class ShowdownScreen(Screen):
+    """A duel of the game (its pending showdown), or one for practice."""
+
+    practice = BooleanProperty(False)
+    message = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.duel: Duel | None = None
+        self.arrangement: Arrangement = "across"
+        self.chosen: Arrangement | None = None
+        self._polling: Any = None
+        theme.bind(revision=lambda *_args: self.show())
+
+    # -- in and out
+
+    def enter(
+        self, players: tuple[str, str] | None = None, stake: int | None = None, **what: Any
+    ) -> None:
+        """`players` make it practice; without them it is the game's pending showdown."""
+        self.practice = players is not None
+        if players is None:
+            pending = view(self.app.evening.game)["pending"]
+            players, stake = tuple(pending["players"]), pending.get("amount")
+        facing, first = self._facing(players)
+        self.arrangement = self.chosen or facing
+        self.duel = Duel(players, self.app.unit, stake, **what)
+        if first != players[0]:
+            self.duel.swap()
+        self.message = ""
+        self._polling = self._polling or Clock.schedule_interval(self._poll, 0)
+        self.show()
+
+    def leave(self) -> None:
+        if self._polling is not None:
+            self._polling.cancel()
+            self._polling = None
+        if self.duel is not None:
+            self.duel.unit.cancel()
+        Clock._max_fps = PACE
+
+    def back(self) -> bool:
+        """Escape stops a running duel; else it goes back."""
+        if self.duel is not None and self.duel.stage in (*RUNNING, "by hand", "by cards"):
+            self.duel.stop()
+            self.show()
+            return True
+        return False
+
+    def refresh(self) -> None:
+        """The game has changed under the duel: when it is pending no more, it is over."""
+        if self.practice or self.duel is None or self.app.evening is None:
+            return
+        pending = view(self.app.evening.game)["pending"]
+        if not pending or pending["type"] != "showdown":
+            self.app.go_game()
+        else:
+            self.show()
+
+    def _facing(self, players: tuple[str, str]) -> tuple[Arrangement, str]:
+        """How the halves lie for the seats of the two, and who has the near or left one."""
+        names = list(self.app.evening.game.players) if self.app.evening else []
+        if self.practice or len(names) not in PLACES or not set(players) <= set(names):
+            return "across", players[0]
+        seats = seat_places(Rect(0, 0, 516, 480), len(names), 1.0)
+        edges = {name: seat.edge for name, seat in zip(names, seats, strict=True)}
+        here, there = (edges[player] for player in players)
+        if {here, there} == {"left", "right"}:
+            return "beside", players[0] if here == "left" else players[1]
+        far_first = here == "far" and there != "far" or there == "near"
+        return "across", players[1] if far_first else players[0]
+
+    # -- the unit
+
+    def _poll(self, _dt: float) -> None:
+        duel = self.duel
+        if duel is None or not duel.poll():
+            return
+        Clock._max_fps = FAST_PACE if duel.stage in RUNNING else PACE
+        if duel.stage == "go" and duel.unit.kind == "touch":
+            touches.install(self.get_root_window()).after_flip(duel.unit.green_flipped)
+        self.show()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        duel = self.duel
+        if duel is None:
+            return False
+        if duel.unit.kind == "touch":
+            u, window = theme.u, self.get_root_window()
+            x, y = touch.x / u, (window.height - touch.y) / u
+            here = near(x, y, window.width / u, window.height / u, self.arrangement)
+            side = SIDES[0] if here else SIDES[1]
+            touch.ud["side"] = side
+            touch.grab(self)
+            duel.unit.press(side, getattr(touch, "stamp_us", 0) or now_us())
+        elif duel.stage in RUNNING:
+            duel.stop()
+            self.show()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.duel.unit.release(touch.ud["side"], getattr(touch, "stamp_us", 0) or now_us())
+            return True
+        return super().on_touch_up(touch)
+
+    # -- keys
+
+    def swap(self) -> None:
+        self.duel.swap()
+        self.show()
+
+    def turn(self) -> None:
+        """Lay the halves to other edges of the screen, or stand it up."""
+        self.arrangement = self.chosen = TURNED[self.arrangement]
+        self.show()
+
+    def again(self) -> None:
+        """Once more; a dead heat is written down first."""
+        if self.duel.outcome == "dead_heat" and not self.practice:
+            self.app.evening.do(self.duel.op())
+        self.message = ""
+        self.duel.again()
+        self.show()
+
+    def ask_people(self, how: str) -> None:
+        self.duel.ask_people(how)
+        self.show()
+
+    def say(self, index: int) -> None:
+        """The people have decided: the player of the left (0) or right (1) half."""
+        self.duel.say(self.duel.sides[SIDES[index]])
+        self.show()
+
+    def take(self) -> None:
+        """The verdict is taken: it enters the game."""
+        if self.practice:
+            self.app.back()
+            return
+        answer = self.app.evening.do(self.duel.op())
+        if isinstance(answer, Refusal):
+            self.message = sentence(answer)
+            self.show()
+            return
+        self.app.go_game()
+
+    def undo(self) -> None:
+        """Takes back what led to the duel; in practice it is the way home."""
+        if self.practice:
+            self.app.back()
+            return
+        self.duel.unit.cancel()
+        self.app.evening.undo()
+        self.app.go_game()
+
+    # -- showing
+
+    def show(self) -> None:
+        """Show the duel as it stands."""
+        if self.duel is None or not self.ids:
+            return
+        self.ids.court.look = look(self)
+        wanted = _keys(self)
+        places = key_row(
+            court(theme.width_u, theme.height_u, self.arrangement).keys,
+            tuple(width for _name, width, _text in wanted),
+        )
+        for key in self.ids.board.children:
+            key.disabled = True
+            key.main = False
+        for (name, _width, text), place in zip(wanted, places, strict=True):
+            self._place(name, text, place)
+
+    def _place(self, name: str, text: str, place: Rect) -> None:
+        if not name:
+            return
+        key = self.ids[name.removeprefix("!")]
+        main = name.startswith("!")
+        base = self.ids.court.look.near.fill
+        key.face_color = NIGHT if main else mix(base, INK, 0.76)
+        if base == mix(base, base, 0) and sum(base[:3]) < 0.9:  # a dark half: the main key is lit
+            key.face_color = CREAM if main else mix(base, CREAM, 0.16)
+        dark = sum(key.face_color[:3]) > 1.5
+        key.text_color = NIGHT if dark else CREAM
+        key.lip_color = mix(base, INK, 0.45) if main else mix(key.face_color, INK, 0.75)
+        narrow = place.w < STACKED_BELOW and bool(key.glyph)
+        key.layout = "stack" if narrow else "row"
+        key.size_u = 18 if narrow else 30 if main and place.w > 150 else 24
+        key.text, key.disabled, key.spot = text, False, (place.x, place.y, place.w, place.h)
+
+
+def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
+    """The keys of the stage: id ("!" before the main one; "" a gap), share of the row, words."""
+    duel = screen.duel
+    end = ("undo", 126, _("Home") if screen.practice else _("Duel"))
+    hand = ("hand", 140, _("By hand"))
+    swap = ("swap", 126, _("Swap"))
+    if duel.stage in RUNNING:
+        return []
+    if duel.stage == "claim":
+        middle = [] if screen.practice else [hand]
+        turn = ("turn", 126, _("Turn"))
+        return [swap, turn, *middle, ("", 222 if middle else 372, ""), end]
+    if duel.stage in ("by hand", "by cards"):
+        words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
+        names = [words.format(name=duel.sides[side]) for side in SIDES]
+        return [("say0", 250, names[0]), ("say1", 250, names[1]), ("again", 126, _("Again")), end]
+    if duel.outcome == "dead_heat":
+        cards = [] if screen.practice else [("cards", 240, _("By the cards"))]
+        return [("!again", 290, _("Again")), *cards, end]
+    if duel.winner is None:
+        middle = [] if screen.practice else [hand]
+        return [("!again", 390, _("Again")), *middle, end]
+    taken = _("Done")
+    if duel.stake is not None:
+        taken = _("{name} takes {count}").format(name=duel.loser, count=duel.stake)
+    return [("again", 122, _("Again")), swap, ("!take", 376, taken), end]
+
+
+def look(screen: ShowdownScreen) -> CourtLook:
+    """The court of a duel as it stands."""
+    duel = screen.duel
+    halves = [_half(screen, duel.sides[side]) for side in SIDES]
+    kind = "go" if duel.stage == "go" else "halves"
+    if duel.stage in ("armed", "let go", "count", "hold"):
+        kind = "red"
+    decided = duel.stage == "verdict"
+    margin = duel.verdict.margin_us if decided and duel.verdict and not duel.chosen else None
+    medal, unit = "", ""
+    if margin is not None:
+        medal, unit = _ms(margin), _("ms")
+    elif decided and duel.outcome == "dead_heat":
+        medal = "="
+    fault = duel.stage == "trouble" or (decided and duel.outcome in ("false_start", "void"))
+    return CourtLook(
+        kind, *halves, screen.arrangement,
+        stake=duel.stake, medal=medal, medal_unit=unit, fault=fault,
+        count=str(duel.count) if duel.stage in ("armed", "count") else "",
+    )  # fmt: skip
+
+
+def _half(screen: ShowdownScreen, player: str) -> Half:
+    duel = screen.duel
+    person = screen.app.person(player)
+    who = {"name": player, "face": person.face, "tint": person.tint}
+    side = duel.side_of(player)
+    pad = "down" if side in duel.down else "up"
+    if duel.stage == "claim":
+        return _claiming(duel, player, who, pad)
+    if duel.stage in RUNNING:
+        held = duel.stage == "let go" and side in duel.held
+        return Half(**who, pad=pad, line=_("let go") if held else _("wait"))
+    if duel.stage == "trouble":
+        return Half(**who, sentence=fault_sentence(duel.trouble))
+    if duel.stage == "by hand":
+        return Half(**who, line=_("Who won?"))
+    if duel.stage == "by cards":
+        return Half(**who, line=_("Where do more cards lie?"))
+    return _judged(screen, player, who)
+
+
+def _claiming(duel: Duel, player: str, who: dict[str, Any], pad: str) -> Half:
+    if player in duel.claimed:
+        return Half(**who, mood="turn", line=_("ready"), ready=True, pad="done")
+    if duel.asked not in (None, player):
+        return Half(**who, line=_("in a moment"), pad=pad)
+    return Half(**who, line=_("press yours"), pad=pad, call=True)
+
+
+def _judged(screen: ShowdownScreen, player: str, who: dict[str, Any]) -> Half:
+    duel = screen.duel
+    time = duel.reaction_us(player)
+    big = {"big": _ms(time), "unit": _("ms")} if time is not None else {}
+    if duel.outcome == "dead_heat":
+        return Half(**who, line=_("dead heat"), **big)
+    if duel.outcome == "no_press":
+        return Half(**who, ground="dim", mood="skip", line=_("not pressed"))
+    if duel.outcome == "void":
+        missing = duel.side_of(player) in duel.verdict.sides
+        words = _("this press got lost") if missing else _("does not count")
+        return Half(**who, ground="dim", mood="early", line=words)
+    if player == duel.winner:
+        if duel.outcome == "false_start":
+            big = {"big": _("waited"), "big_note": _("for the light")}
+        return Half(**who, mood="won", line=_("wins"), **big)
+    lost = _("takes {count}").format(count=duel.stake) if duel.stake is not None else _("loses")
+    if duel.outcome == "false_start":
+        big = {"big": _ms(abs(time or 0)), "unit": _("ms"), "big_note": _("too early")}
+        return Half(**who, ground="early", mood="early", line=lost, blamed=True, **big)
+    if not big and not duel.chosen:
+        big = {"big": _("too late")}
+    return Half(**who, ground="dim", mood="lost", line=lost, blamed=True, **big)
+
+
+def _ms(time_us: int) -> str:
+    """Milliseconds as people read them; tenths only where they matter."""
+    return f"{time_us / 1000:.1f}" if abs(time_us) < 10_000 else str(round(time_us / 1000))
