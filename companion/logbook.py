@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion import editions
 from companion.folder import StoreError
@@ -19,17 +19,10 @@ from companion.header import Beginning, Header
 from companion.journal import Ahead, Done, Entry, Journal, Node, follow
 from companion.jsonl import text_of
 from companion.past_games import now_ms, summary_text
+from companion.rows import Row, Segment, one, read_kept, read_segment
 from companion.states import States
 from companion.store import Reader, Store, Ticket
 from companion.tally import keys, tally
-
-
-class Row(NamedTuple):
-    """An accepted op of the log."""
-
-    seq: int
-    op: str
-    before: int
 
 
 class Logbook:
@@ -81,22 +74,22 @@ class Logbook:
     def open(cls, store: Store | Reader, which: int | str) -> tuple[Logbook, Journal]:
         """A game by its number, or ``"last"``, with its journal as it was left.
 
-        Raises StoreError (``game.unknown``, ``store.none``, ``game.broken``).
+        Raises StoreError (``game.none``, ``game.unknown``, ``game.broken``).
         """
-        number = store.ask(lambda db: _find(db, which))
-        kept = store.ask(lambda db: _one(db, "edition_text, summary FROM games WHERE id", number))
-        edition = editions.parse(kept[0])
+        kept = store.ask(lambda db: read_kept(db, which))
+        edition = editions.parse(kept.edition_text)
         if isinstance(edition, Refusal):
-            raise StoreError("game.broken", game=number)
-        book = cls(store, number, edition)
-        book._summary = kept[1]
-        lines = store.ask(
-            lambda db: db.execute(
-                "SELECT id, line FROM score_lines WHERE game = ?", (number,)
-            ).fetchall()
-        )
-        book._states = States(edition, dict(lines))
-        return book, book._journal()
+            raise StoreError("game.broken", game=kept.number)
+        book = cls(store, kept.number, edition)
+        book._summary = kept.summary
+        book._states = States(edition, kept.lines)
+        node = book._replayed(kept.segment)
+        *_, checkpoint = Journal(node).nodes()
+        book._states.resume(checkpoint.game, kept.segment.ranges)
+        ahead = None
+        for row in kept.undone:
+            ahead = Ahead(row.seq, json.loads(row.op), ahead)
+        return book, Journal(node, kept.seq, kept.tip, ahead, book.recall)
 
     # --- writing ----------------------------------------------------------------------
 
@@ -136,7 +129,7 @@ class Logbook:
     def _insert_entry(self, db: sqlite3.Connection, at: int, done: Done) -> int:
         """Returns the number of the last score line that is in the store with it, or 0."""
         entry: Entry = done.entry
-        last = _one(db, "max(seq) FROM entries WHERE game", self.number)[0] or 0
+        last = one(db, "max(seq) FROM entries WHERE game", self.number)[0] or 0
         if entry.seq != last + 1:  # an entry before this one did not reach the disk
             raise StoreError("store.gap", game=self.number)
         happened = None
@@ -169,37 +162,20 @@ class Logbook:
 
     # --- reading ----------------------------------------------------------------------
 
-    def _journal(self) -> Journal:
-        last = self.store.ask(
-            lambda db: db.execute(
-                "SELECT seq, head, tip FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1",
-                (self.number,),
-            ).fetchone()
-        )
-        seq, head, tip = last or (0, 0, 0)
-        ahead = None
-        for row in self.store.ask(lambda db: _up(db, self.number, tip, head)):
-            ahead = Ahead(row.seq, json.loads(row.op), ahead)
-        return Journal(self.recall(head), seq, tip, ahead, self.recall)
-
     def recall(self, seq: int) -> Node:
         """A node of the log, with those before it down to its checkpoint. Raises StoreError."""
-        rows = self.store.ask(lambda db: _up(db, self.number, seq, None))
-        start = rows.pop() if rows and self._has_checkpoint(rows[-1].seq) else None
-        at = start.seq if start else 0
-        state, ranges = self.store.ask(
-            lambda db: _one(
-                db, "state, lines FROM checkpoints WHERE seq = ? AND game", self.number, at
-            )
-        )
+        return self._replayed(self.store.ask(lambda db: read_segment(db, self.number, seq)))
+
+    def _replayed(self, segment: Segment) -> Node:
         try:
-            game = self._states.read(state, ranges)
-        except ValueError as error:
+            game = self._states.read(segment.state, segment.ranges)
+        except (ValueError, KeyError) as error:
             raise StoreError("game.broken", game=self.number) from error
         node = Node(0, None, game)
-        if start:
+        if segment.start:
+            start = segment.start
             node = Node(start.seq, json.loads(start.op), game, start.before)
-        for row in reversed(rows):
+        for row in segment.rows:
             node = self._followed(node, row)
         return node
 
@@ -212,23 +188,14 @@ class Logbook:
             return Node(row.seq, op, node.game, node, since=node.since + 1)
         return follow(node, row.seq, op, step)
 
-    def _has_checkpoint(self, seq: int) -> bool:
-        return bool(
-            self.store.ask(
-                lambda db: db.execute(
-                    "SELECT 1 FROM checkpoints WHERE game = ? AND seq = ?", (self.number, seq)
-                ).fetchone()
-            )
-        )
-
     def header(self) -> Header:
         """What the game began with."""
-        row = self.store.ask(lambda db: _one(db, "header FROM games WHERE id", self.number))
+        row = self.store.ask(lambda db: one(db, "header FROM games WHERE id", self.number))
         return Header(**json.loads(row[0]))
 
     def edition_text(self) -> str:
         """The edition's file as it was when the game began."""
-        row = self.store.ask(lambda db: _one(db, "edition_text FROM games WHERE id", self.number))
+        row = self.store.ask(lambda db: one(db, "edition_text FROM games WHERE id", self.number))
         return str(row[0])
 
     def ops(self) -> list[dict[str, Any]]:
@@ -253,37 +220,3 @@ class Logbook:
             ).fetchall()
         )
         return tally(json.loads(row[0]) for row in rows)
-
-
-def _find(db: sqlite3.Connection, which: int | str) -> int:
-    if which == "last":
-        row = db.execute("SELECT id FROM games ORDER BY touched DESC LIMIT 1").fetchone()
-        if row is None:
-            raise StoreError("game.none")
-    else:
-        row = db.execute("SELECT id FROM games WHERE id = ?", (which,)).fetchone()
-        if row is None:
-            last = db.execute("SELECT max(id) FROM games").fetchone()[0]
-            raise StoreError("game.unknown", game=which, last=last or 0)
-    return int(row[0])
-
-
-def _one(db: sqlite3.Connection, what: str, number: int, *more: Any) -> tuple[Any, ...]:
-    """The one row of ``SELECT {what} = number``; the texts are this module's own."""
-    row: tuple[Any, ...] = db.execute(f"SELECT {what} = ?", (*more, number)).fetchone()
-    return row
-
-
-def _up(db: sqlite3.Connection, game: int, seq: int, stop: int | None) -> list[Row]:
-    """The ops from ``seq`` up: to before ``stop``, or to the nearest checkpoint, included."""
-    rows = db.execute(
-        "WITH RECURSIVE up (seq, op, before) AS ("
-        " SELECT seq, op, before FROM entries WHERE game = ?1 AND seq = ?2 AND seq IS NOT ?3"
-        " UNION ALL SELECT e.seq, e.op, e.before FROM up"
-        " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before AND e.seq IS NOT ?3"
-        " WHERE ?3 IS NOT NULL OR NOT EXISTS"
-        " (SELECT 1 FROM checkpoints AS c WHERE c.game = ?1 AND c.seq = up.seq))"
-        " SELECT seq, op, before FROM up ORDER BY seq DESC",
-        (game, seq, stop),
-    ).fetchall()
-    return [Row(*row) for row in rows]

@@ -30,7 +30,6 @@ class States:
     def __init__(self, edition: Edition, lines: Mapping[int, str] | None = None) -> None:
         self._codec = Codec(Game, {Edition: (lambda _: None, lambda _: edition)})
         self._texts = dict(lines or {})
-        self._ids = {text: number for number, text in self._texts.items()}
         self._kept = max(self._texts, default=0)
         self._last: tuple[Line, ...] = ()
         self._last_ids: list[int] = []
@@ -42,10 +41,14 @@ class States:
 
     def read(self, state: str, ranges: str) -> Game:
         """The game that was written. Raises ValueError where the texts hold none."""
-        numbers = [n for first, last in json.loads(ranges) for n in range(first, last + 1)]
-        lines = tuple(_LINES.decode(json.loads(self._texts[n])) for n in numbers)
+        lines = tuple(_LINES.decode(json.loads(self._texts[n])) for n in _numbers(ranges))
         game: Game = self._codec.decode(json.loads(state))
         return replace(game, ledger=lines)
+
+    def resume(self, game: Game, ranges: str) -> None:
+        """Goes on writing after this game, whose lines are in the store."""
+        self._last = game.ledger
+        self._last_ids = _numbers(ranges)
 
     def new_lines(self) -> list[tuple[int, str]]:
         """Numbered lines that the store does not have yet."""
@@ -60,18 +63,20 @@ class States:
         self.kept(len(self._texts))
 
     def _number(self, ledger: tuple[Line, ...]) -> list[int]:
+        """The ids of a ledger's lines; what it shares with the last one keeps its ids."""
         known = len(self._last)
-        if ledger[:known] != self._last:
+        elsewhere: dict[int, int] = {}
+        if ledger[:known] != self._last:  # taken back, or an old round corrected
             known = next(i for i, line in enumerate(self._last) if ledger[i : i + 1] != (line,))
-        fresh = [self._id(_text(_LINES.encode(line))) for line in ledger[known:]]
+            elsewhere = dict(zip(map(id, self._last), self._last_ids, strict=True))
+        fresh = [elsewhere.get(id(line)) or self._new(line) for line in ledger[known:]]
         self._last, self._last_ids = ledger, self._last_ids[:known] + fresh
         return self._last_ids
 
-    def _id(self, text: str) -> int:
-        if text not in self._ids:
-            number = len(self._texts) + 1
-            self._ids[text], self._texts[number] = number, text
-        return self._ids[text]
+    def _new(self, line: Line) -> int:
+        number = len(self._texts) + 1
+        self._texts[number] = _text(_LINES.encode(line))
+        return number
 
 
 def _ranges(numbers: Sequence[int]) -> list[Range]:
@@ -82,6 +87,10 @@ def _ranges(numbers: Sequence[int]) -> list[Range]:
         else:
             ranges.append([number, number])
     return ranges
+
+
+def _numbers(ranges: str) -> list[int]:
+    return [number for first, last in json.loads(ranges) for number in range(first, last + 1)]
 
 
 def _text(value: Any) -> str:

@@ -66,9 +66,16 @@ class Reader:
         self._connection = connection
 
     def ask(self, question: Work[T]) -> T:
-        """The answer to a question; raises StoreError where the file does not give it."""
+        """The answer to a question, all of it as of one moment.
+
+        Raises StoreError where the file does not give it.
+        """
         try:
-            return question(self._connection)
+            self._connection.execute("BEGIN")
+            try:
+                return question(self._connection)
+            finally:
+                self._connection.execute("COMMIT")
         except sqlite3.DatabaseError as error:
             raise StoreError(
                 "store.unreadable", folder=str(self.folder), reason=str(error)
