@@ -162,9 +162,9 @@ class Move:
         self.now(turn=player, drawn=None)
 
     def pass_on(self, player: int) -> None:
-        """The turn algorithm of `rules.md` 2.4, after a player."""
-        if self.game.level == "marks":
-            self.now(turn=None)
+        """The turn algorithm of `rules.md` 2.4, after a player; nobody's where nobody plays."""
+        if self.game.level == "marks" or not self.game.in_round:
+            self.now(turn=None, drawn=None)
         else:
             self.land(self.next_to(player))
 

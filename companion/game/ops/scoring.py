@@ -126,11 +126,10 @@ def _recount(move: Move, ledger: tuple[Line, ...]) -> None:
     for player in back:
         if people[player].status == "in":
             people[player] = replace(people[player], status="waiting")
-    move.change(ledger=ledger, people=tuple(people))
-    for player in newly:
-        if move.game.is_in(player) and move.round.phase == "playing":
-            drop_from_round(move, player)
-    move.change(standing=after)
+    leaving = [player for player in newly if move.game.is_in(player)]
+    move.change(ledger=ledger, people=tuple(people), standing=after)
+    for player in leaving:
+        drop_from_round(move, player)
     move.eliminated += newly
 
 
