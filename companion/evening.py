@@ -12,6 +12,7 @@ refuses, the game goes on in memory and ``stored`` says why for the rest of the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from companion.folder import StoreError
@@ -95,6 +96,10 @@ class Evening:
     def redoes(self) -> Op | None:
         """The op that `redo` does again, or None."""
         return self._journal.redoes
+
+    def recent(self, most: int) -> tuple[Op, ...]:
+        """The last ops that count, newest first: at most so many, as far as memory goes."""
+        return tuple(node.op for node in islice(self._journal.nodes(), most) if node.op)
 
     @property
     def notices(self) -> tuple[Refusal, ...]:
