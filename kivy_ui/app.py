@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from kivy.app import App
@@ -11,7 +11,12 @@ from kivy.clock import Clock
 from kivy.properties import ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from companion import people, settings
+from companion.evening import Evening
+from companion.game import Refusal
 from companion.people import Person
+from companion.store import Store
+from hardware.unit import Unit
 from kivy_ui import screen as screens
 from kivy_ui import touch
 from kivy_ui.draw.faces import FACES, tint_of
@@ -27,6 +32,8 @@ GAME_SCREENS = {
 }
 """Where a game is looked at, by `game.phase`."""
 
+SHOWN = "shown"
+"""The setting that tells, after a power cut, whether people were in the middle of the game."""
 
 STRANGERS = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14)
 """Faces of people nobody has chosen one for, by their seat: as unlike as there are."""
@@ -41,25 +48,32 @@ def _measure_by(window: Any) -> None:
 class CompanionApp(App):
     """Holds the evening (game and store) and the unit, and shows one screen at a time.
 
-    `data_dir`: the folder of the store. `first`: the screen to begin with ("": none).
-    `evening`: the running game, None before there is one. `unit`: the paddles.
-    `people`: the persons known here, by name; `person` knows everybody.
+    `store`: the games, people and settings (None: nothing is kept). `unit`: the paddles.
+    `first`: the screen to begin with ("": none; None: home, or the game that was cut short).
+    `evening`: the running or last game, None before there is one. `people`: the persons known
+    here, by name; `person` knows everybody. `settings`: what people have set, by name.
     """
 
     title = "Table Companion"
     evening = ObjectProperty(None, allownone=True)
     unit = ObjectProperty(None, allownone=True)
-    people = ObjectProperty(None)
-    store = ObjectProperty(None, allownone=True)
     shown = StringProperty("")
     use_kivy_settings = False
 
-    def __init__(self, data_dir: Path, first: str = "home", **kwargs: Any) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        unit: Unit | None = None,
+        first: str | None = None,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(**kwargs)
-        self.data_dir = data_dir
+        self.store = store
+        self.unit = unit
         self.first = first
         self.first_with: dict[str, Any] = {}
-        self.people = {}
+        self.people: dict[str, Person] = {}
+        self.settings: dict[str, Any] = {}
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
@@ -72,8 +86,40 @@ class CompanionApp(App):
         touch.install(window)
         _measure_by(window)
         window.bind(on_keyboard=self._on_keyboard)
+        self._take_up()
         if self.first:
             self.go(self.first, **self.first_with)
+        elif self.first is None:
+            self._begin_where_it_was()
+
+    def on_stop(self) -> None:
+        """Left in peace: next time it begins at home."""
+        self.keep(SHOWN, "home")
+
+    def _take_up(self) -> None:
+        """What the store knows: people, settings, the last game."""
+        if self.store is None:
+            return
+        self.people |= {person.name: person for person in people.known(self.store)}
+        self.settings |= settings.read(self.store)
+        if self.evening is None:
+            last = Evening.resume(self.store)
+            self.evening = None if isinstance(last, Refusal) else last
+
+    def _begin_where_it_was(self) -> None:
+        cut_short = self.settings.get(SHOWN) not in (None, "home", "new_game")
+        if self.evening is not None and cut_short:
+            self.go_game()
+        else:
+            self.go("home")
+
+    def keep(self, name: str, value: Any) -> None:
+        """Set a setting, and keep it where it can be kept."""
+        if self.settings.get(name) == value:
+            return
+        self.settings[name] = value
+        if self.store is not None:
+            settings.write(self.store, name, value)
 
     def open_settings(self, *_args: Any) -> bool:
         """Kivy's own settings panel is not ours."""
@@ -104,9 +150,17 @@ class CompanionApp(App):
 
     def go_game(self) -> screens.Screen:
         """Show the running game where it stands."""
-        game_screen = self.go(GAME_SCREENS[self.evening.game.phase])
+        game_screen = self.go(self.game_screen)
         self._trail = ["home"]
         return game_screen
+
+    @property
+    def game_screen(self) -> str:
+        """The screen for the running game as it stands; a showdown that waits has its own."""
+        game = self.evening.game
+        if game.pending is not None and game.pending.type == "showdown":
+            return "showdown"
+        return GAME_SCREENS[game.phase]
 
     def _show(self, name: str, what: dict[str, Any]) -> screens.Screen:
         old = self.screen
@@ -119,6 +173,7 @@ class CompanionApp(App):
             self.root.clear_widgets()
             self.root.add_widget(new)
         self.shown = name
+        self.keep(SHOWN, name)
         new.enter(**what)
         return new
 
@@ -129,6 +184,26 @@ class CompanionApp(App):
         return False
 
     # -- the evening
+
+    def begin(
+        self,
+        edition: str,
+        seated: Sequence[Person],
+        dealer: str | None = None,
+        rules: Mapping[str, Any] | None = None,
+        teams: Sequence[Sequence[str]] | None = None,
+    ) -> Refusal | None:
+        """A new game of these people, clockwise; then its first screen is shown."""
+        names = [person.name for person in seated]
+        evening = Evening.start(self.store, edition, names, dealer, rules, teams)
+        if isinstance(evening, Refusal):
+            return evening
+        self.people |= {person.name: person for person in seated}
+        if self.store is not None:
+            people.remember(self.store, seated)
+        self.evening = evening
+        self.go_game()
+        return None
 
     def person(self, name: str) -> Person:
         """Face and color of somebody; who has chosen none gets one by the seat."""
@@ -141,6 +216,13 @@ class CompanionApp(App):
         free = [face for face in STRANGERS if face not in taken] or list(range(len(FACES)))
         face = free[seat % len(free)]
         return Person(name, face, tint_of(face))
+
+    @property
+    def saved(self) -> str:
+        """Where the last op is: "disk", "soon" (on its way), or "memory" (and it stays so)."""
+        if self.evening is None or self.evening.committed:
+            return "disk"
+        return "soon" if self.evening.stored is True else "memory"
 
     def on_evening(self, _app: Any, evening: Any) -> None:
         if evening is not None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import os
+import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -17,17 +18,42 @@ from pathlib import Path
 
 import platformdirs
 
+from companion.sentences import N_
+from companion.words import _
+
 DESKTOP_SIZE = (1280, 800)
 """Pixels of a window on a desktop, when nothing else is asked for."""
 
 
+SENTENCES = {
+    "no_display": N_(
+        "There is no display to show the app on; start it from the desktop, or see “companion "
+        "demo”, which needs none."
+    ),
+    "display_refused": N_(
+        "The display {name} does not answer; start the app from the desktop itself, as the user "
+        "who is logged in there."
+    ),
+    "wayland_only": N_(
+        "This desktop is Wayland without X programs; install them with “sudo apt-get install "
+        "xwayland” and log in again."
+    ),
+    "no_x11_library": N_(
+        "The library libX11 is missing; “sudo apt-get install libx11-6” brings it."
+    ),
+    "no_window": N_(
+        "No window could be opened ({driver}); “sudo apt-get install libgl1 libegl1” brings what "
+        "drawing needs."
+    ),
+}
+
+
 class LaunchError(Exception):
-    """The app cannot be seen on this machine: `key` says why, `params` name what and where."""
+    """The app cannot be seen on this machine: `key` says why, `str()` what to do about it."""
 
     def __init__(self, key: str, **params: object) -> None:
-        super().__init__(key)
+        super().__init__(_(SENTENCES[key]).format_map(params))
         self.key = key
-        self.params: Mapping[str, object] = params
 
 
 @dataclass(frozen=True)
@@ -157,3 +183,10 @@ def open_window() -> object:
     if Window is None:
         raise LaunchError("no_window", driver=os.environ["SDL_VIDEODRIVER"])
     return Window
+
+
+if __name__ == "__main__":
+    try:
+        find_display()
+    except LaunchError as launch_error:
+        sys.exit(f"companion: {launch_error}")

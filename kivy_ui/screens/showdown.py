@@ -12,17 +12,19 @@ from companion.words import _, sentence
 from hardware.faults import sentence as fault_sentence
 from hardware.unit import now_us
 from kivy_ui import touch as touches
+from kivy_ui.draw.court_look import NIGHT, CourtLook, Half
 from kivy_ui.duel import RUNNING, Duel
 from kivy_ui.layout.court import Arrangement, court, key_row, near
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.seats import PLACES, seat_places
 from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
+from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Key
-from kivy_ui.widgets.court import NIGHT, CourtField, CourtLook, Half
+from kivy_ui.widgets import Key, UndoKey
+from kivy_ui.widgets.court import CourtField
 
-__all__ = ["CourtField", "Key", "ShowdownScreen"]
+__all__ = ["CourtField", "Key", "ShowdownScreen", "UndoKey"]
 
 PACE, FAST_PACE = 60, 250
 """Passes of the event loop a second, at rest and while a duel runs: the finer, the fairer."""
@@ -188,10 +190,7 @@ class ShowdownScreen(Screen):
         self.app.go_game()
 
     def undo(self) -> None:
-        """Takes back what led to the duel; in practice it is the way home."""
-        if self.practice:
-            self.app.back()
-            return
+        """Takes back what led to the duel."""
         self.duel.unit.cancel()
         self.app.evening.undo()
         self.app.go_game()
@@ -229,13 +228,20 @@ class ShowdownScreen(Screen):
         narrow = place.w < STACKED_BELOW and bool(key.glyph)
         key.layout = "stack" if narrow else "row"
         key.size_u = 18 if narrow else 30 if main and place.w > 150 else 24
-        key.text, key.disabled, key.spot = text, False, (place.x, place.y, place.w, place.h)
+        key.spot = (place.x, place.y, place.w, place.h)
+        key.disabled = False
+        if name == "undo":
+            evening = self.app.evening
+            key.what = taken_back(evening.undoes, evening.game)
+            key.saved = self.app.saved
+        else:
+            key.text = text
 
 
 def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     """The keys of the stage: id ("!" before the main one; "" a gap), share of the row, words."""
     duel = screen.duel
-    end = ("undo", 126, _("Home") if screen.practice else _("Duel"))
+    end = ("home", 126, _("Home")) if screen.practice else ("undo", 126, "")
     hand = ("hand", 140, _("By hand"))
     swap = ("swap", 126, _("Swap"))
     if duel.stage in RUNNING:

@@ -50,21 +50,24 @@ def window(display):
 
 
 @pytest.fixture
-def open_app(window, pointer, tmp_path):
-    """`open_app(size, screen, evening=None, unit=None, **what)` opens the app on one screen.
+def open_app(window, pointer):
+    """`open_app(size, screen, evening=None, unit=None, store=None, people={}, **what)`.
 
-    `what` is what the screen's `enter` is given. Gives back a Stage.
+    Opens the app on one screen ("": on none; None: where it begins by itself); `what` is what the
+    screen's `enter` is given. Gives back a Stage.
     """
     stages: list[Stage] = []
 
-    def open_app(size=FIRST_SIZE, screen="home", *, evening=None, unit=None, people=None, **what):
+    def open_app(
+        size=FIRST_SIZE, screen="home", *, evening=None, unit=None, store=None, people=None, **what
+    ):
         from kivy_ui.app import CompanionApp
 
         while stages:
             stages.pop().close()
-        app = CompanionApp(tmp_path, first=screen)
-        app.first_with = what
-        app.unit, app.people, app.evening = unit, people, evening
+        app = CompanionApp(store, unit, first=screen)
+        app.first_with, app.evening = what, evening
+        app.people |= people or {}
         stage = Stage(app, window, pointer)
         stages.append(stage)
         resize(stage, size)
@@ -87,6 +90,32 @@ def resize(stage: Stage, size: tuple[int, int]) -> None:
     stage.wait(lambda: tuple(stage.window._win._get_gl_size()) == size, "the window kept its size")
     start = Clock.frames
     stage.wait(lambda: Clock.frames > start + 3)
+
+
+@pytest.fixture
+def store(tmp_path):
+    """A store of this test's own."""
+    from companion.store import Store
+
+    with Store(tmp_path / "data") as store:
+        yield store
+
+
+@pytest.fixture
+def evening_of(store):
+    """`evening_of("showdown", ["Mia", "Ben"], {"op": …}, …, dealer="Ben")`: a game that far."""
+    from companion.evening import Evening
+    from companion.game import Refusal
+
+    def evening_of(edition, players, *ops, dealer=None, rules=None, teams=None):
+        evening = Evening.start(store, edition, players, dealer, rules, teams)
+        assert not isinstance(evening, Refusal), evening
+        for op in ops:
+            answer = evening.do(op)
+            assert not isinstance(answer, Refusal), (op, answer)
+        return evening
+
+    return evening_of
 
 
 @pytest.fixture

@@ -106,9 +106,7 @@ def xorg_touch() -> tuple[XServer, Fingers]:
     folder = Path(tempfile.mkdtemp(prefix="companion-xorg-"))
     config, path = folder / "xorg.conf", folder / "touch.socket"
     config.write_text(XORG_CONFIG.format(socket=path))
-    server = XServer(
-        [XORG, "-config", str(config), "-logfile", str(folder / "log")]
-    )
+    server = XServer([XORG, "-config", str(config), "-logfile", str(folder / "log")])
     return server, Fingers(path, *XORG_SIZE)
 
 

@@ -1,0 +1,97 @@
+"""`companion play` and `companion demo`. Kivy is imported only once there is a display."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+from pathlib import Path
+
+import click
+
+from companion.folder import StoreError, data_folder, data_option
+from companion.store import Store
+from companion.words import _, sentence
+from kivy_ui import boot
+
+SMALLEST, LARGEST = 320, 8192
+"""Pixels of a side of the window that can be asked for."""
+
+
+class _Size(click.ParamType):
+    """WIDTHxHEIGHT in pixels."""
+
+    name = "WxH"
+
+    def convert(
+        self, value: str, param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[int, int]:
+        found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", value.strip())
+        size = (int(found[1]), int(found[2])) if found else (0, 0)
+        if not all(SMALLEST <= side <= LARGEST for side in size):
+            self.fail(
+                _("“{value}” is no size such as 800x480 (each side {least} to {most}).").format(
+                    value=value[:40], least=SMALLEST, most=LARGEST
+                ),
+                param,
+                ctx,
+            )
+        return size
+
+
+def open_window(
+    size: tuple[int, int] | None, fullscreen: bool = False, offscreen: bool = False
+) -> None:
+    """Opens the window, or ends the command with the sentence that says why it cannot be."""
+    try:
+        boot.prepare(size, fullscreen, offscreen)
+        boot.open_window()
+    except boot.LaunchError as error:
+        raise click.ClickException(str(error)) from error
+
+
+@click.command()
+@click.option(
+    "--unit",
+    type=click.Choice(["touch", "mock", "gpio"]),
+    default="touch",
+    help="Where the paddles are: on the screen, nowhere (they press themselves), or on GPIO pins.",
+)
+@data_option
+@click.option("--size", type=_Size(), help="The window in pixels, such as 800x480.")
+@click.option("--fullscreen", is_flag=True, help="Fill the screen.")
+def play(unit: str, data: str | None, size: tuple[int, int] | None, fullscreen: bool) -> None:
+    """Open the app."""
+    from hardware import units
+    from hardware.faults import UnitError
+
+    try:
+        paddles = units.open(unit)
+    except UnitError as error:
+        raise click.ClickException(str(error)) from error
+    with contextlib.closing(paddles), contextlib.closing(open_store(data_folder(data))) as store:
+        open_window(size, fullscreen)
+        from kivy_ui.app import CompanionApp
+
+        CompanionApp(store, paddles).run()
+
+
+def open_store(folder: Path) -> Store:
+    """The store for the app: where nothing can be kept, one in memory that says so."""
+    try:
+        return Store(folder)
+    except StoreError as error:
+        if error.refusal.key not in ("store.read_only", "store.full"):
+            raise click.ClickException(sentence(error.refusal)) from error
+        return Store.in_memory(error.refusal)
+
+
+@click.command()
+@click.option("--size", type=_Size(), help="The window in pixels, such as 800x480.")
+@click.option(
+    "--screenshots", type=click.Path(path_type=Path), metavar="DIR", help="Keep pictures there."
+)
+def demo(size: tuple[int, int] | None, screenshots: Path | None) -> None:
+    """A short game plays itself: in a window, or off-screen where there is no display."""
+    from kivy_ui import demo as show
+
+    click.echo(show.play(size, screenshots))

@@ -1,0 +1,186 @@
+"""The two halves of a court: claimed, judged, or waiting for people's word."""
+
+from __future__ import annotations
+
+from kivy_ui.draw import lettering
+from kivy_ui.draw.court_look import NIGHT, CourtLook, Half, each_player, looking_out, pad
+from kivy_ui.draw.glyphs import glyph
+from kivy_ui.draw.pen import Pen
+from kivy_ui.layout.court import Court, HalfPlan
+from kivy_ui.palette import CREAM, INK, PAPER, Rgba, rgba
+
+STRIPES = rgba("#FF5A66")
+PAPER_LINE = rgba("#C9B89B")
+
+
+def _divide(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
+    k = plan.half.k
+    if look.arrangement == "standing":
+        line = [(w / 2 + 24, -20), (w / 2 + 24, h * 0.23), (w / 2 - 24, h * 0.69),
+                (w / 2 - 24, h + 20)]  # fmt: skip
+        pen.polygon([*line, (-9, h + 20), (-9, -20)], look.near.fill)
+        pen.polygon([*line, (w + 9, h + 20), (w + 9, -20)], look.far.fill)
+        pen.stroke(line, 12, INK)
+        return
+    with pen.at(plan.cx, plan.cy, plan.turn):
+        reach, deep = max(w, h), max(w, h)
+        line = [(-reach, 24 * k), (-130 * k, 24 * k), (130 * k, -24 * k), (reach, -24 * k)]
+        pen.polygon([*line, (reach, deep), (-reach, deep)], look.near.fill)
+        pen.polygon([*line, (reach, -deep), (-reach, -deep)], look.far.fill)
+        pen.stroke(line, 12 * k, INK)
+
+
+def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
+    _divide(pen, look, plan, w, h)
+    part = _upright_half if look.arrangement == "standing" else _turned_half
+    each_player(pen, look, plan, lambda pen, half: part(pen, half, plan.half))
+    middle = 0.0 if look.arrangement != "standing" else h * 0.16
+    with pen.at(plan.cx, plan.cy + middle, plan.turn, plan.half.k):
+        if look.fault:
+            glyph(pen, "fault", 0, 0, 104, CREAM)
+        elif look.medal:
+            _medal(pen, look.medal, look.medal_unit)
+        elif look.stake is not None:
+            _stake(pen, look.stake)
+
+
+def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
+    if half.ground == "early":
+        _stripes(pen, plan)
+    looking_out(pen, half, plan.face.x, plan.face.y, plan.face.size)
+    if half.sentence:
+        x, y, k = plan.name.x, max(plan.face.y - plan.face.size, 60 * plan.k), plan.k
+        _sentence(pen, half, x, y, plan.w / 2 - x - 16, plan.h - y - 70 * k, 30 * k)
+        return
+    pen.text(
+        plan.name.x, plan.name.y, half.name, plan.name.size, half.ink,
+        align="left", room=plan.name.room, least=24,
+    )  # fmt: skip
+    _line(pen, half, plan)
+    if half.pad:
+        pad(pen, half, plan.paddle.x, plan.paddle.y, plan.paddle.size)
+    if half.call:
+        _call(pen, plan, half.ink)
+    if half.big:
+        _number(pen, half, plan)
+    if half.blamed:
+        with pen.at(plan.arrow.x, plan.arrow.y, 180):
+            glyph(pen, "blame", 0, 0, plan.arrow.size, CREAM)
+
+
+def _line(pen: Pen, half: Half, plan: HalfPlan) -> None:
+    x, room = plan.line.x, plan.line.room
+    if half.ready:
+        r = plan.line.size * 0.46
+        pen.circle(x + r, plan.line.y, r, half.ink)
+        glyph(pen, "check", x + r, plan.line.y, r * 1.42, half.fill)
+        x, room = x + 2.5 * r, room - 2.5 * r
+    size = plan.line.size
+    pen.text(x, plan.line.y, half.line, size, half.ink, align="left", room=room, least=18)
+
+
+def _sentence(
+    pen: Pen, half: Half, x: float, y: float, room: float, deep: float, size: float
+) -> None:
+    """A sentence where name and number would be, as large as fits."""
+    lines = _wrapped(pen, half.sentence, size, room)
+    while len(lines) * size * 1.2 > deep and size > 14:
+        size -= 1
+        lines = _wrapped(pen, half.sentence, size, room)
+    for i, line in enumerate(lines):
+        pen.text(x, y + (i + 0.5) * size * 1.2, line, size, half.ink, weight=800, align="left")
+
+
+def _wrapped(pen: Pen, text: str, size: float, room: float) -> list[str]:
+    return lettering.wrapped(text, size * pen.u, room * pen.u, 900)
+
+
+def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
+    """The time with its unit, or a word, and a note under it."""
+    spot, k = plan.big, plan.k
+    up = 24 * k if half.big_note else 0
+    size = spot.size * (0.88 if half.big_note else 1.0)
+    if not half.unit:
+        size = 72 * k
+    align = "center" if plan.narrow else "left"
+    x = spot.x
+    if not half.unit:
+        pen.text(x, spot.y - up, half.big, size, half.ink, align=align, room=spot.room, least=24)
+    else:
+        unit = 46 * k
+        room = spot.room - unit * 1.8
+        if plan.narrow:
+            x = -len(half.big) * size * 0.3 - unit * 0.8
+        x += pen.text(x, spot.y - up, half.big, size, half.ink, align="left", room=room) + 10 * k
+        pen.text(x, spot.y - up + (size - unit) * 0.357, half.unit, unit, half.ink, align="left")
+    if half.big_note:
+        note = 46 * k if half.unit else 34 * k
+        y = spot.y + (52 * k if half.unit else 36 * k)
+        pen.text(spot.x, y, half.big_note, note, half.ink, align=align, room=spot.room, least=18)
+
+
+def _upright_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
+    """A half of the standing screen: the origin at the top of its middle."""
+    k, room = min(plan.w / 400, plan.h / 418), plan.w - 120
+    looking_out(pen, half, 0, 92 * k, 76 * k)
+    if half.sentence:
+        _sentence(pen, half, -room / 2, 190 * k, room, 220 * k, 28 * k)
+        return
+    pen.text(0, 208 * k, half.name, 46 * k, half.ink, room=room, least=20)
+    pen.text(0, 250 * k, half.line, 30 * k, half.ink, room=room, least=14)
+    if half.pad:
+        pad(pen, half, 0, 332 * k, 108 * k)
+    elif half.big:
+        size, unit = (100 * k, 42 * k) if half.unit else (64 * k, 0.0)
+        wide = len(half.big) * size * 0.6 + (unit * 1.8 if unit else 0)
+        size *= min(1.0, room / wide)
+        x = -min(room, wide) / 2
+        x += pen.text(x, 322 * k, half.big, size, half.ink, align="left", room=room)
+        foot = 322 * k + (size - unit) * 0.357
+        pen.text(x + 8 * k, foot, half.unit, unit or 1, half.ink, align="left")
+        pen.text(0, 384 * k, half.big_note, 30 * k, half.ink, room=room, least=18)
+    if half.blamed:
+        with pen.at(-plan.w / 2 - 8 * k, 112 * k, 90):
+            glyph(pen, "blame", 0, 0, 112 * k, CREAM)
+
+
+def _call(pen: Pen, plan: HalfPlan, color: Rgba) -> None:
+    """An arrow at the paddle: press here."""
+    spot, s = plan.paddle, plan.paddle.size
+    with pen.at(spot.x + s * 0.98, spot.y, 180):
+        glyph(pen, "arrow", 0, 0, s * 0.62, color)
+
+
+def _medal(pen: Pen, text: str, unit: str) -> None:
+    """The margin in a pill on the line."""
+    w = len(text) * 36 + (len(unit) * 18 + 8 if unit else 0)
+    pen.outlined(-w / 2 - 24, -37, w + 48, 74, 37, NIGHT, CREAM, 5)
+    if not unit:
+        pen.text(0, 0, text, 40, CREAM)
+        return
+    end = -w / 2 + pen.text(-w / 2, 0, text, 60, CREAM, align="left")
+    pen.text(end + 8, 11, unit, 28, CREAM, align="left")
+
+
+def _stake(pen: Pen, cards: int) -> None:
+    """The cards at stake between the two, to be read from both sides."""
+    for turn in (-17, 12, -3):
+        with pen.at(0, 0, turn):
+            pen.outlined(-38, -52, 76, 104, 14, PAPER, INK, 3.4)
+    for turn in (-3, 177):
+        with pen.at(0, 0, turn):
+            pen.text(0, 26, str(cards), 54, NIGHT, room=64)
+    with pen.at(0, 0, -3):
+        pen.stroke([(-24, 0), (24, 0)], 3.4, PAPER_LINE)
+
+
+def _stripes(pen: Pen, plan: HalfPlan) -> None:
+    """The edge of a half whose player was too early."""
+    foot = plan.h
+    step = 58 * plan.k
+    x = -plan.w / 2 - step
+    while x < plan.w / 2 + step:
+        band = [(x, foot), (x + step * 0.48, foot), (x + step * 0.86, foot - step * 0.38),
+                (x + step * 0.38, foot - step * 0.38)]  # fmt: skip
+        pen.polygon(band, STRIPES)
+        x += step

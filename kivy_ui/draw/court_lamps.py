@@ -1,0 +1,101 @@
+"""The two lights of a showdown over the whole screen: the red count, and GO."""
+
+from __future__ import annotations
+
+import math
+
+from kivy_ui.draw.court_look import CourtLook, Half, looking_out, pad
+from kivy_ui.draw.pen import Pen, around
+from kivy_ui.layout.court import Court, HalfPlan
+from kivy_ui.palette import (
+    CREAM,
+    INK,
+    LAMP_GREEN,
+    LAMP_GREEN_LENS,
+    LAMP_GREEN_RAYS,
+    LAMP_RED,
+    LAMP_RED_PLATE,
+    LAMP_RED_SCREEN,
+    WHITE,
+    rgba,
+)
+
+RED_LINE = rgba("#4A1422")
+RED_HOLE = rgba("#35101C")
+BOLT = ((-130, 24), (54, -62), (-54, 62), (130, -24))
+
+
+def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
+    pen.rectangle(0, 0, w, h, LAMP_RED_SCREEN)
+    short = min(w, h)
+    r, k = short / 2 - 4, short / 480
+    half = plan.half
+    middle = (w / 2, h / 2)
+    with pen.at(*middle, plan.turn):
+        reach = max(w, h) / 2
+        for way in (-1, 1):
+            line = [(way * (r + 14), -way * 24 * k), (way * (reach + 10), -way * 24 * k)]
+            pen.stroke(line, 8 * k, RED_LINE)
+        for radius, color, edge in ((r, LAMP_RED, 14), (r - 22 * k, LAMP_RED_PLATE, 12)):
+            corners = [(radius * x, radius * y) for x, y in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
+            pen.polygon(corners, color, edge * k)
+        if look.arrangement != "standing":
+            bolt = [(x * k, y * k) for x, y in BOLT]
+            pen.stroke([(-r, 24 * k), *bolt, (r, -24 * k)], 16 * k, LAMP_RED_SCREEN)
+
+    def side(pen: Pen, one: Half) -> None:
+        pen.text(0, 132 * k, look.count or "…", 158 * k, WHITE)
+        _corners(pen, one, half, r, w, h)
+
+    if look.arrangement == "standing":
+        pen.text(w / 2, h / 2, look.count or "…", 250 * k, WHITE)
+        for one, way in ((look.near, -1), (look.far, 1)):
+            with pen.at(w / 2 + way * (w / 4 + r / 2), 0):
+                looking_out(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
+                pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
+                pad(pen, one, 0, 300 * k, 96 * k, one.color, RED_HOLE)
+                pen.text(0, 392 * k, one.line, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
+        return
+    for one, turn in ((look.near, plan.turn), (look.far, plan.turn + 180)):
+        with pen.at(*middle, turn):
+            side(pen, one)
+
+
+def _corners(pen: Pen, one: Half, half: HalfPlan, r: float, w: float, h: float) -> None:
+    """Face and name in one corner of the half, paddle and word in the other."""
+    wide, deep, k = half.w, half.h, half.k
+    if half.narrow:
+        y = deep - 74 * k
+        spots = ((-wide / 2 + 62 * k, y - 22 * k, 48 * k), (wide / 2 - 66 * k, y - 26 * k, 84 * k))
+        words, size, room = y + 46 * k, 32 * k, wide / 2 - 80 * k
+    else:
+        spots = ((-wide / 2 + 82 * k, 102 * k, 58 * k), (wide / 2 - 82 * k, 90 * k, 96 * k))
+        words, size, room = 194 * k, 44 * k, 150 * k
+    (fx, fy, fr), (px, py, ps) = spots
+    looking_out(pen, one, fx, fy, fr, RED_HOLE)
+    pen.text(fx, words, one.name, size, CREAM, room=room, least=18)
+    pad(pen, one, px, py, ps, one.color, RED_HOLE)
+    pen.text(px, words, one.line, size, CREAM, room=room, least=18)
+
+
+def go(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
+    pen.rectangle(0, 0, w, h, LAMP_GREEN)
+    short = min(w, h)
+    r, k, reach = short / 2 - 8, short / 480, math.hypot(w, h)
+    cx, cy = w / 2, h / 2
+    for ray in range(16):
+        middle = ray * 22.5 + 11.25
+        ends = around(cx, cy, reach, middle - 6.2, middle + 6.2, 1)
+        pen.polygon([(cx, cy), *ends], LAMP_GREEN_RAYS)
+    pen.circle(cx, cy, r, INK)
+    pen.circle(cx, cy, r - 16 * k, LAMP_GREEN_LENS)
+    if look.arrangement == "standing":
+        pen.text(cx, cy, "GO", 230 * k, INK)
+        return
+    for turn in (plan.turn, plan.turn + 180):
+        with pen.at(cx, cy, turn):
+            if turn == plan.turn:
+                bolt = [(x * 0.74 * k, y * 0.66 * k) for x, y in BOLT]
+                ends = ((-(r - 16 * k), 17 * k), (r - 16 * k, -17 * k))
+                pen.stroke([ends[0], *bolt, ends[1]], 14 * k, INK)
+            pen.text(0, 122 * k, "GO", 184 * k, INK)
