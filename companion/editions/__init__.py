@@ -1,49 +1,121 @@
-"""Edition files and their loader: one TOML file an edition, a family's own beside ours."""
+"""Edition files and their loader: one TOML file an edition, a family's own beside ours.
+
+A family's files lie in the folder ``editions`` of the data folder. A faulty one is named with
+its line and the reason; the others still load. No code runs from a file.
+"""
 
 from __future__ import annotations
 
+import re
 import tomllib
+from dataclasses import dataclass
 from importlib import resources
+from pathlib import Path
 
 from companion.game import KNOWN_EFFECTS, Edition, Refusal, nearest, read_edition
 
 MOST_BYTES = 200_000
+OWN_FOLDER = "editions"
+ORDER = ("classic", "splash", "spin", "showdown", "bts")
 
 
-def available() -> list[str]:
-    """The keys of the editions that come with the app, in the order people expect them."""
-    files = resources.files(__package__)
-    keys = [file.name.removesuffix(".toml") for file in files.iterdir() if _is_edition(file.name)]
-    order = ["classic", "splash", "spin", "showdown", "bts"]
-    return sorted(keys, key=lambda key: (order.index(key) if key in order else len(order), key))
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """The editions there are: their texts by key, and what is wrong with files left out."""
+
+    texts: dict[str, str]
+    faults: tuple[Refusal, ...] = ()
 
 
-def _is_edition(name: str) -> bool:
-    return name.endswith(".toml")
+def shelf(data: Path | None = None) -> Shelf:
+    """The editions that come with the app, and a family's own from its data folder."""
+    files = sorted(resources.files(__package__).iterdir(), key=lambda file: _place(file.name))
+    texts = {
+        file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
+        for file in files
+        if file.name.endswith(".toml")
+    }
+    faults: list[Refusal] = []
+    for path in sorted((data / OWN_FOLDER).glob("*.toml")) if data else ():
+        fault = _add_own(texts, path)
+        if fault is not None:
+            faults.append(fault)
+    return Shelf(texts, tuple(faults))
 
 
-def text_of(key: str) -> str | Refusal:
+def _place(name: str) -> tuple[int, str]:
+    key = name.removesuffix(".toml")
+    return (ORDER.index(key) if key in ORDER else len(ORDER), key)
+
+
+def _add_own(texts: dict[str, str], path: Path) -> Refusal | None:
+    """Put a family's file on the shelf, or say what is wrong with it."""
+    if not path.resolve().is_relative_to(path.parent.resolve()):
+        return Refusal("edition.outside", {"file": path.name})
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            return Refusal("edition.big", {"file": path.name, "most": MOST_BYTES})
+        source = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as fault:
+        return Refusal("edition.closed", {"file": path.name, "reason": str(fault)[:100]})
+    edition = parse(source, path.name)
+    if isinstance(edition, Refusal):
+        return edition
+    if edition.key in texts:
+        return Refusal("edition.taken", {"file": path.name, "key": edition.key})
+    texts[edition.key] = source
+    return None
+
+
+def available(data: Path | None = None) -> list[str]:
+    """The keys of all editions, ours first, in the order in which people expect them."""
+    return list(shelf(data).texts)
+
+
+def text_of(key: str, data: Path | None = None) -> str | Refusal:
     """The file of an edition as text; a game keeps it, so that an edited file never changes an
     old game."""
-    if key not in available():
+    texts = shelf(data).texts
+    if key not in texts:
         return Refusal(
-            "edition.unknown", {"edition": str(key)[:60], "nearest": nearest(key, available())}
+            "edition.unknown", {"edition": str(key)[:60], "nearest": nearest(key, texts)}
         )
-    return (resources.files(__package__) / f"{key}.toml").read_text(encoding="utf-8")
+    return texts[key]
 
 
-def parse(source: str) -> Edition | Refusal:
-    """Read an edition from the text of its file, or say in which line or part it is wrong."""
+def load(key: str, data: Path | None = None) -> Edition | Refusal:
+    """The edition with this key."""
+    source = text_of(key, data)
+    return source if isinstance(source, Refusal) else parse(source)
+
+
+def parse(source: str, file: str = "") -> Edition | Refusal:
+    """Read an edition from the text of its file, or say in which line it is wrong, and why."""
     if len(source) > MOST_BYTES:
-        return Refusal("edition.big", {"most": MOST_BYTES})
+        return Refusal("edition.big", {"file": file, "most": MOST_BYTES})
     try:
         table = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as fault:
-        return Refusal("edition.toml", {"fault": str(fault)})
-    return read_edition(table, KNOWN_EFFECTS)
+    except (tomllib.TOMLDecodeError, RecursionError) as fault:
+        return Refusal("edition.toml", {"file": file, "fault": str(fault)[:200]})
+    edition = read_edition(table, KNOWN_EFFECTS)
+    if isinstance(edition, Refusal):
+        where = str(edition.params.get("where", ""))
+        place = {"file": file, "line": _line_of(source, where)}
+        return Refusal(edition.key, {"where": where, **edition.params, **place})
+    return edition
 
 
-def load(key: str) -> Edition | Refusal:
-    """The edition with this key."""
-    source = text_of(key)
-    return source if isinstance(source, Refusal) else parse(source)
+def _line_of(source: str, where: str) -> int:
+    """The line, from 1, that speaks of ``cards.splash.points``; its part's where it is not
+    written out."""
+    room, _, rest = where.partition(".")
+    name, _, field = rest.partition(".")
+    line, inside = 1, not rest
+    for number, text in enumerate(source.splitlines(), 1):
+        if text.startswith("["):
+            title = text.strip().strip("[]").replace('"', "").replace("'", "")
+            inside = title == f"{room}.{name}" or title.startswith(f"{room}.{name}.")
+            line = number if title == f"{room}.{name}" else line
+        elif inside and re.match(rf"\s*{re.escape(field.partition('.')[0] or room)}\s*=", text):
+            return number
+    return line

@@ -101,16 +101,19 @@ def _card(key: str, row: Any, known_effects: Mapping[str, Any]) -> CardKind:
     _check(row, _CARD, where, ("name", "points"))
     points, effect = row["points"], row.get("effect", "none")
     if points != FACE_VALUE and (type(points) is not int or not 0 <= points <= MOST_POINTS):
-        refuse("edition.points", where=where, points=str(points)[:60], most=MOST_POINTS)
+        refuse("edition.points", where=f"{where}.points", points=str(points)[:60], most=MOST_POINTS)
     if not 0 <= row.get("count", 0) <= MOST_CARDS:
-        refuse("edition.count", where=where, count=row["count"], most=MOST_CARDS)
+        refuse("edition.count", where=f"{where}.count", count=row["count"], most=MOST_CARDS)
     for name, allowed in _ONE_OF.items():
         if row.get(name, allowed[0]) not in allowed:
             refuse("edition.value", where=f"{where}.{name}", allowed=", ".join(allowed))
     for name in ("points_rule", "wild_rule", "last_rule"):
         if row.get(name, "") and row[name] not in SWITCHES:
             refuse(
-                "edition.rule", where=where, rule=row[name], nearest=nearest(row[name], SWITCHES)
+                "edition.rule",
+                where=f"{where}.{name}",
+                rule=row[name],
+                nearest=nearest(row[name], SWITCHES),
             )
     _check_effect(where, effect, row.get("params", {}), known_effects)
     return CardKind(key=key, **{**row, "effect": effect})
@@ -127,7 +130,10 @@ def _check_effect(where: str, effect: str, params: Mapping[str, Any], known: Any
     kind = where.partition(".")[0]
     if effect not in known[kind]:
         refuse(
-            "edition.effect", where=where, effect=effect[:60], nearest=nearest(effect, known[kind])
+            "edition.effect",
+            where=f"{where}.effect",
+            effect=effect[:60],
+            nearest=nearest(effect, known[kind]),
         )
     takes = known[kind][effect]
     for name, value in params.items():

@@ -1,0 +1,151 @@
+"""Our editions, a family's own, and files that are wrong."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion import editions
+from companion.game import Edition, Refusal, apply, new_game, view
+
+DOCS = Path(__file__).parents[2] / "docs"
+MARKET_DAY = re.search(r"```toml\n(.*?)```", (DOCS / "own-edition.md").read_text("utf-8"), re.S)[1]
+
+
+def test_five_editions_come_along_in_order() -> None:
+    assert editions.available() == ["classic", "splash", "spin", "showdown", "bts"]
+    for key in editions.available():
+        edition = editions.load(key)
+        assert isinstance(edition, Edition)
+        assert edition.key == key
+        assert edition.tagline
+        assert all(kind.text for kind in edition.cards.values())
+
+
+@pytest.fixture
+def family(tmp_path: Path) -> Path:
+    (tmp_path / "editions").mkdir()
+    return tmp_path
+
+
+def test_the_edition_of_the_page_joins_the_list_and_plays(family: Path) -> None:
+    (family / "editions" / "market-day.toml").write_text(MARKET_DAY, "utf-8")
+    assert editions.available(family)[-1] == "market-day"
+    edition = editions.load("market-day", family)
+    assert isinstance(edition, Edition), edition
+    game = new_game(edition, ["A", "B", "C", "D"], "D")
+    assert not isinstance(game, Refusal)
+    assert game.rules["target_score"] == 300
+    assert len(edition.spaces) == 6
+    ops = [
+        {"op": "first_card", "card": "number", "color": "red", "value": 9},
+        {"op": "set", "hands": {"C": 1, "D": 2}},
+        {"op": "play", "by": "A", "card": "toll", "choose_color": "blue"},
+    ]
+    for op in ops:
+        step = apply(game, op)
+        assert not isinstance(step, Refusal), step
+        game = step.game
+    # A has 6 after playing and gives one, D gives one of two, C keeps the only card.
+    assert view(game)["hands"] == {"A": 5, "B": 9, "C": 1, "D": 1}
+    assert view(game)["uno_due"] == ["D"]
+    assert view(game)["next_player"] == "B"
+    spun = [
+        {"op": "play", "by": "B", "card": "number", "color": "blue", "value": 3, "spin": True},
+        {"op": "spin", "by": "C", "space": "race", "winner": "B", "top_color": "green"},
+    ]
+    for op in spun:
+        step = apply(game, op)
+        assert not isinstance(step, Refusal), step
+        game = step.game
+    assert view(game)["hands"]["B"] == 7
+    assert view(game)["next_player"] == "C"
+    assert view(game)["color"] == "green"
+
+
+def broken(old: str, new: str) -> str:
+    assert old in MARKET_DAY
+    return MARKET_DAY.replace(old, new, 1)
+
+
+WRONG = {
+    "effect": (broken('effect = "skip"', 'effect = "skipp"'), "edition.effect", "cards.skip.effect"),
+    "negative": (broken("count = 8", "count = -8"), "edition.count", "cards.skip.count"),
+    "points": (broken("= 20", "= 1000000000"), "edition.points", "cards.skip.points"),
+    "many": (broken("count = 76", "count = 10000"), "edition.count", "cards.number.count"),
+    "sum": (broken("count = 76", "count = 999"), "edition.too_many", ""),
+    "colorless": (
+        re.sub(r"\[cards\.number\].*?\[cards\.skip\]", "[cards.skip]", MARKET_DAY, flags=re.S),
+        "edition.needs_cards",
+        "",
+    ),
+    "one space": (
+        MARKET_DAY[: MARKET_DAY.index("[spaces.color]")], "edition.one_space", ""
+    ),
+    "no wheel": (MARKET_DAY[: MARKET_DAY.index("[spaces.stall]")], "edition.no_wheel", ""),
+    "word": (broken("tagline", "tag_line"), "edition.field", "edition"),
+    "type": (broken("wild = true", 'wild = "yes"'), "edition.type", "cards.wild.wild"),
+    "param": (broken("cards = 2", "cards = 200"), "edition.value", "cards.draw two.params.cards"),
+    "param name": (broken("keep = 3", "kept = 3"), "edition.field", "spaces.stall.params"),
+    "rule": (broken("final_draw_counts", "final_draw"), "edition.rule", "cards.draw two.last_rule"),
+    "switch": (broken("uno_penalty = 3", "uno_penalty = -3"), "rules.value", ""),
+    "switch name": (broken("uno_penalty = 3", "uno_penaltie = 3"), "rules.unknown", ""),
+    "mark": (broken('marks = ["spin"]', 'marks = ["spinn"]'), "edition.mark", ""),
+    "nameless": (broken('name = "Skip"\n', ""), "edition.missing", "cards.skip"),
+    "toml": (broken("[cards.skip]", "[cards.skip"), "edition.toml", None),
+    "first": (broken('first = "plain"', 'first = "never"'), "edition.value", "cards.toll.first"),
+    "big": (MARKET_DAY + "#" * 5_000_000, "edition.big", None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_a_faulty_file_is_named_and_the_rest_still_loads(family: Path, fault: str) -> None:
+    text, key, where = WRONG[fault]
+    (family / "editions" / "wrong.toml").write_text(text, "utf-8")
+    (family / "editions" / "zoo.toml").write_text(broken("market-day", "zoo"), "utf-8")
+    found = editions.shelf(family)
+    assert list(found.texts)[-1] == "zoo"
+    (refusal,) = found.faults
+    assert (refusal.key, refusal.params["file"]) == (key, "wrong.toml")
+    if where is not None:
+        assert refusal.params["where"] == where
+
+
+@pytest.mark.parametrize(
+    ("fault", "line"),
+    [
+        ("effect", 'effect = "skipp"'),
+        ("type", 'wild = "yes"'),
+        ("param", "params = { who"),
+        ("first", 'first = "never"'),
+    ],
+)
+def test_the_line_is_named(fault: str, line: str) -> None:
+    text = WRONG[fault][0]
+    refusal = editions.parse(text, "wrong.toml")
+    assert isinstance(refusal, Refusal)
+    named = text.splitlines()[refusal.params["line"] - 1]
+    assert line in named
+
+
+def test_a_link_out_of_the_folder_is_not_followed(family: Path, tmp_path: Path) -> None:
+    outside = tmp_path / "secret.toml"
+    outside.write_text(MARKET_DAY, "utf-8")
+    (family / "editions" / "link.toml").symlink_to(outside)
+    found = editions.shelf(family)
+    assert "market-day" not in found.texts
+    assert found.faults[0].key == "edition.outside"
+
+
+def test_a_file_that_is_no_text(family: Path) -> None:
+    (family / "editions" / "noise.toml").write_bytes(bytes(range(256)))
+    assert editions.shelf(family).faults[0].key == "edition.closed"
+
+
+def test_two_files_of_one_key(family: Path) -> None:
+    for name in ("a.toml", "b.toml"):
+        (family / "editions" / name).write_text(MARKET_DAY, "utf-8")
+    found = editions.shelf(family)
+    assert (found.faults[0].key, found.faults[0].params["file"]) == ("edition.taken", "b.toml")
