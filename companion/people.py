@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import sqlite3
-import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.past_games import now_ms
 from companion.store import Reader, Store, Ticket
 
 FACES = 24
@@ -28,9 +28,7 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
     """Those who played before, the last ones first. Raises StoreError."""
 
     def read(db: sqlite3.Connection) -> tuple[Person, ...]:
-        rows = db.execute(
-            "SELECT name, face, tint FROM people ORDER BY last_played DESC, rowid DESC"
-        )
+        rows = db.execute("SELECT name, face, tint FROM people ORDER BY last_played DESC, name")
         return tuple(Person(*row) for row in rows)
 
     return store.ask(read)
@@ -39,14 +37,16 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
 def remember(store: Store, people: Iterable[Person], played: bool = True) -> Ticket[None]:
     """Keeps people with the face and color they have now; ``played`` moves them to the front."""
     rows = [(person.name, person.face, person.tint) for person in people]
-    now = time.time_ns() // 1_000_000 if played else 0
+    now = now_ms()
 
     def write(db: sqlite3.Connection) -> None:
+        last = db.execute("SELECT coalesce(max(last_played), 0) FROM people").fetchone()[0]
+        at = max(now, last + 1) if played else 0  # rises even when the clock is put back
         db.executemany(
             "INSERT INTO people (name, face, tint, last_played) VALUES (?1, ?2, ?3, ?4)"
             " ON CONFLICT (name) DO UPDATE SET face = ?2, tint = ?3,"
             " last_played = max(last_played, ?4)",
-            [(*row, now) for row in rows],
+            [(*row, at) for row in rows],
         )
 
     return store.submit(write)

@@ -50,6 +50,11 @@ class Ticket(Generic[T]):
         answer: T = self._answer
         return answer
 
+    @property
+    def settled(self) -> bool:
+        """Whether it is committed, or could not be."""
+        return self._done.is_set()
+
     def settle(self, answer: T | None, error: StoreError | None) -> None:
         """Called by the writer thread, once."""
         self._answer, self._error = answer, error
@@ -192,11 +197,12 @@ class Store:
 
     def _run(self) -> None:
         """The writer thread: the only one that touches the connection."""
+        batch: list[Ticket[Any]] | None = []
         try:
             while (batch := self._next_batch()) is not None:
                 self._commit(batch)
         finally:  # nobody waits for ever on a thread that is gone
-            self._turn_away()
+            self._turn_away(batch or [])
 
     def _next_batch(self) -> list[Ticket[Any]] | None:
         """What waits, or None when the store closes."""
@@ -212,30 +218,29 @@ class Store:
 
     def _commit(self, batch: list[Ticket[Any]]) -> None:
         """All of it in one transaction; where that fails, one by one."""
-        answers: list[Any] = []
-        error: StoreError | None = StoreError("store.closed")
         try:
             self._connection.execute("BEGIN IMMEDIATE")
             answers = [ticket.work(self._connection) for ticket in batch]
             self._connection.execute("COMMIT")
-            error = None
-        except sqlite3.Error as fault:
-            error = schema.as_store_error(fault, self.folder)
-        except StoreError as refused:
-            error = refused
-        finally:
-            # A full disk makes SQLite roll back by itself.
-            if error is not None and self._connection.in_transaction:
+        except (sqlite3.Error, StoreError) as fault:
+            if self._connection.in_transaction:  # a full disk makes SQLite roll back by itself
                 self._connection.execute("ROLLBACK")
-            if error is None or len(batch) == 1:
-                for ticket, answer in zip(batch, answers or [None] * len(batch), strict=True):
-                    ticket.settle(answer, error)
-        if error is not None and len(batch) > 1:
-            for ticket in batch:
-                self._commit([ticket])
+            if len(batch) > 1:
+                for ticket in batch:
+                    self._commit([ticket])
+            elif isinstance(fault, StoreError):
+                batch[0].settle(None, fault)
+            else:
+                batch[0].settle(None, schema.as_store_error(fault, self.folder))
+        else:
+            for ticket, answer in zip(batch, answers, strict=True):
+                ticket.settle(answer, None)
 
-    def _turn_away(self) -> None:
+    def _turn_away(self, batch: list[Ticket[Any]]) -> None:
         while not self._queue.empty():
             ticket = self._queue.get()
             if ticket is not None:
+                batch.append(ticket)
+        for ticket in batch:
+            if not ticket.settled:
                 ticket.settle(None, StoreError("store.closed"))
