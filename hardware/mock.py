@@ -25,6 +25,9 @@ SLOWEST_MS: Final = 400
 EARLY: Final = 0.06
 """How often one of them can't wait for GO."""
 
+TRY_US: Final = 700_000
+"""How long after the last one somebody tries a paddle."""
+
 LATE_GRACE_US: Final = 250_000
 
 
@@ -33,6 +36,9 @@ class Hands(Protocol):
 
     def sit_down(self, go_us: int) -> None:
         """The unit was armed, and will light GO at `go_us`."""
+
+    def stand_by(self, t_us: int) -> None:
+        """No showdown is running."""
 
     def see_go(self, t_us: int) -> None:
         """GO was lit."""
@@ -45,7 +51,10 @@ class Hands(Protocol):
 
 
 class People:
-    """Two people with bouncing paddles, who react in 180 to 400 ms and are sometimes early."""
+    """Two people with bouncing paddles, who react in 180 to 400 ms and are sometimes early.
+
+    While no showdown runs they try their paddles in turn, left first: that claims their sides.
+    """
 
     def __init__(self, seed: int | None = None, early: float = EARLY) -> None:
         self._chance = Random(seed)
@@ -53,9 +62,21 @@ class People:
         self._waiting: list[Side] = []
         self._coming: list[Edge] = []
         self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
+        self._next_try_us: int | None = None
+        self._tries = 0
+
+    def stand_by(self, t_us: int) -> None:
+        if self._next_try_us is not None and t_us >= self._next_try_us:
+            self._press(SIDES[self._tries % len(SIDES)], t_us)
+            self._tries += 1
+            self._next_try_us = None
+        if self._next_try_us is None:
+            self._next_try_us = t_us + TRY_US
 
     def sit_down(self, go_us: int) -> None:
         self._coming = []
+        self._next_try_us = None
+        self._tries = 0
         self._levels = dict.fromkeys(SIDES, "up")
         self._waiting = [side for side in SIDES if self._chance.random() >= self._early]
         for side in SIDES:
@@ -108,6 +129,9 @@ class Playback:
             due_us = max(due_us, latest.get((edge.t_us, edge.line), due_us))
             latest[edge.t_us, edge.line] = due_us
             self._coming.append((due_us, edge))
+
+    def stand_by(self, t_us: int) -> None:
+        """A trace has nothing before arming."""
 
     def see_go(self, t_us: int) -> None:
         """A trace has its own GO."""
@@ -172,7 +196,10 @@ class MockUnit(Unit):
         return self._hands.levels(self._clock() - self._armed_us)
 
     def _collect(self) -> Iterable[Stamped]:
-        for edge in self._hands.edges(self._clock() - self._armed_us):
+        since_us = self._clock() - self._armed_us
+        if self._showdown is None:
+            self._hands.stand_by(since_us)
+        for edge in self._hands.edges(since_us):
             yield Stamped(edge.t_us + self._armed_us, edge.line, edge.level)
 
     def _draw_go_us(self, countdown: Countdown) -> int:

@@ -118,7 +118,7 @@ def _edges(events: list[Any]) -> tuple[Edge, ...]:
         try:
             edges.append(Edge(*event))
         except EdgeError as error:
-            raise TraceError(f"event {number}: {error}") from error
+            raise TraceError(f"event {number}: {_cut(str(error), 160)}") from error
     return tuple(edges)
 
 
@@ -136,7 +136,7 @@ def _limits(config: Mapping[str, Any]) -> Limits:
         Countdown(**{name: config[name] for name in COUNTDOWN if name in config})
         limits = Limits(**settings)
     except (LimitsError, CountdownError) as error:
-        raise TraceError(f"config: {error}") from error
+        raise TraceError(f"config: {_cut(str(error), 160)}") from error
     return limits.at_resolution(_whole(config.get("resolution_us", 0), "resolution_us"))
 
 
@@ -145,6 +145,9 @@ def _nearest(name: object, known: tuple[str, ...]) -> str:
     return f"; did you mean {near[0]}?" if near else ""
 
 
-def _short(value: object, most: int = 60) -> str:
-    text = repr(value)
+def _short(value: object) -> str:
+    return _cut(repr(value), 60)
+
+
+def _cut(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"

@@ -1,0 +1,69 @@
+"""Opening a unit by its kind, and what every unit has in common."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from hardware import units
+from hardware.faults import SENTENCES, Fault, UnitError, sentence
+from hardware.unit import Unit, now_us
+
+
+@pytest.mark.parametrize("kind", ["touch", "mock"])
+def test_a_unit_is_opened_by_its_kind(kind):
+    unit = units.open(kind)
+    assert isinstance(unit, Unit)
+    assert unit.kind == kind
+    assert unit.levels() == {"left": "up", "right": "up"}
+    assert unit.resolution_us > 0
+
+
+@pytest.mark.parametrize("kind", ["touch", "mock"])
+def test_a_closed_unit_says_that_it_is_closed(kind):
+    unit = units.open(kind)
+    unit.close()
+    unit.close()
+    for use in (unit.arm, unit.poll):
+        with pytest.raises(UnitError, match="open it again") as raised:
+            use()
+        assert raised.value.fault == Fault("closed", {"kind": kind})
+
+
+def test_a_kind_nobody_knows_names_those_there_are():
+    with pytest.raises(UnitError, match="no unit called mokc; the units are touch, mock, gpio"):
+        units.open("mokc")
+
+
+def test_a_setting_nobody_knows_names_the_nearest():
+    with pytest.raises(UnitError, match="no setting sed; it knows seed"):
+        units.open("mock", sed=1)
+
+
+def test_only_the_unit_that_is_opened_is_loaded():
+    code = (
+        "import sys; from hardware import units; units.open('touch');"
+        "print([name for name in sys.modules if name.startswith(('gpiozero', 'lgpio', 'kivy'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+@pytest.mark.parametrize("key", SENTENCES)
+def test_every_fault_is_one_sentence_that_says_what_to_do(key):
+    class Anything(dict):
+        def __missing__(self, name):
+            return f"<{name}>"
+
+    text = sentence(Fault(key, Anything()))
+    assert text.endswith(".")
+    assert "\n" not in text
+    assert any(mark in text for mark in (";", ",", ":"))
+
+
+def test_the_clock_of_all_stamps_is_monotonic_and_whole():
+    first, second = now_us(), now_us()
+    assert type(first) is int
+    assert second >= first
