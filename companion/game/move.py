@@ -120,6 +120,14 @@ class Move:
         self.now(draw_pile=pile - taken, discard_pile=discards)
         return taken
 
+    def turn_up(self) -> None:
+        """The first card goes from the pile to the discards."""
+        pile, discards = self.round.draw_pile, self.round.discard_pile
+        self.now(
+            draw_pile=None if pile is None else max(0, pile - 1),
+            discard_pile=None if discards is None else discards + 1,
+        )
+
     def discard(self, player: int, count: int) -> None:
         """Lay cards from a hand onto the discards."""
         held, discards = self.round.hands.get(player), self.round.discard_pile

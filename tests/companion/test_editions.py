@@ -71,7 +71,7 @@ def broken(old: str, new: str) -> str:
 
 
 WRONG = {
-    "effect": (broken('effect = "skip"', 'effect = "skipp"'), "edition.effect", "cards.skip.effect"),
+    "effect": (broken('"skip"', '"skipp"'), "edition.effect", "cards.skip.effect"),
     "negative": (broken("count = 8", "count = -8"), "edition.count", "cards.skip.count"),
     "points": (broken("= 20", "= 1000000000"), "edition.points", "cards.skip.points"),
     "many": (broken("count = 76", "count = 10000"), "edition.count", "cards.number.count"),

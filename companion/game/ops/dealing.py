@@ -77,6 +77,7 @@ def first_card(move: Move, op: Fields) -> None:
     color = op["choose_color"] if wild else op.get("color")
     if not wild and color is None:
         refuse("play.needs", field="color", card=kind.name)
+    move.turn_up()
     move.now(phase="playing", color=color)
     if game.level == "marks":
         if kind.effect == "reverse" and kind.first == "effect" and len(game.in_round) > 2:
