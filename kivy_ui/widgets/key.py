@@ -169,7 +169,7 @@ def glyph_picture(
     pen: Pen, name: str, cx: float, cy: float, s: float, color: Rgba, hole: Rgba
 ) -> None:
     """A glyph on the screen by its texture, centered on (cx, cy), its box of side ``s``."""
-    box = s * 1.12  # some reach over their box
+    box = s * 1.36  # some reach over their box
     texture = picture(
         ("glyph", name, color, hole, round(s / box, 3)), box, box, pen.u,
         lambda small: glyph(small, name, box / 2, box / 2, s, color, hole),
