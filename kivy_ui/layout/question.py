@@ -10,7 +10,8 @@ from kivy_ui.layout.geometry import MARGIN, Rect
 
 LABEL_H = 30.0
 BETWEEN = 24.0
-_MOST_W, _MOST_H = 190.0, 132.0
+_MOST = (190.0, 132.0)
+_MOST_ALONE = (250.0, 165.0)
 
 BESIDE = {"color": (2, 2), "player": (3, 3), "pair": (3, 3), "number": (2, 4), "count": (8, 8)}
 BELOW = {"color": (4, 4), "player": (3, 4), "pair": (3, 4), "number": (5, 5), "count": (6, 6)}
@@ -51,11 +52,16 @@ def _columns(kind: str, count: int, upright: bool, alone: bool) -> int:
     return max(1, min(usual, count))
 
 
+def _most(label: float) -> tuple[float, float]:
+    """The largest key: larger where there is but one question, which needs no label."""
+    return _MOST if label else _MOST_ALONE
+
+
 def _abreast(
     area: Rect, counts: list[int], columns: list[int], rows: list[int], label: float
 ) -> tuple[Group, ...]:
     inner = sum(MARGIN * (c - 1) for c in columns) + BETWEEN * (len(columns) - 1)
-    w = min(_MOST_W, (area.w - inner) / sum(columns))
+    w = min(_most(label)[0], (area.w - inner) / sum(columns))
     wide = w * sum(columns) + inner
     x = area.cx - wide / 2
     groups = []
@@ -70,7 +76,7 @@ def _stacked(
     area: Rect, counts: list[int], columns: list[int], rows: list[int], label: float
 ) -> tuple[Group, ...]:
     inner = sum(label + MARGIN * (r - 1) for r in rows) + BETWEEN * (len(rows) - 1)
-    h = min(_MOST_H, (area.h - inner) / sum(rows))
+    h = min(_most(label)[1], (area.h - inner) / sum(rows))
     y = area.cy - (h * sum(rows) + inner) / 2
     groups = []
     for count, c, r in zip(counts, columns, rows, strict=True):
@@ -82,8 +88,9 @@ def _stacked(
 
 
 def _group(room: Rect, count: int, columns: int, rows: int, label: float) -> Group:
-    w = min(_MOST_W, (room.w - (columns - 1) * MARGIN) / columns)
-    h = min(_MOST_H, (room.h - (rows - 1) * MARGIN) / rows)
+    most_w, most_h = _most(label)
+    w = min(most_w, (room.w - (columns - 1) * MARGIN) / columns)
+    h = min(most_h, (room.h - (rows - 1) * MARGIN) / rows)
     wide, high = columns * w + (columns - 1) * MARGIN, rows * h + (rows - 1) * MARGIN
     left, top = room.cx - wide / 2, room.y + (0.0 if label else (room.h - high) / 2)
     cells = tuple(

@@ -29,7 +29,7 @@ class Tray:
     Keys: ``"red number"`` …, ``"card 0"`` …, ``"draw"``, ``"uno"``, ``"over"``, ``"menu"``,
     ``"redo"``, ``"undo"``; at *marks* ``"color red"`` …, ``"turn round"``, ``"duel"``; at
     *score* ``"scores"``. Panels: ``"story"`` (the last plays, large screens only), ``"answer"``
-    (what is owed, over the first three rows), ``"rounds"`` (at *score*).
+    (what is owed, over the first three rows; ``"owed"`` at *marks*), ``"rounds"`` (at *score*).
     """
 
     keys: Mapping[str, Rect]
@@ -55,7 +55,8 @@ def side_tray(area: Rect, corner: Rect, gap: float, level: Level, cards: int, st
         keys |= _actions(cells[20:24], cards > 4)
         panels["answer"] = _span(cells[0], cells[11])
     elif level == "marks":
-        big = grid(_span(cells[0], cells[15]), 2, 2, gap)
+        panels["owed"] = _span(cells[0], cells[15])
+        big = grid(panels["owed"], 2, 2, gap)
         keys |= {f"color {color}": big[i] for i, color in enumerate(COLORS)}
         keys |= {"turn round": _span(cells[16], cells[17]), "duel": _span(cells[18], cells[19])}
         keys["over"] = _span(cells[20], cells[23])
@@ -78,7 +79,8 @@ def low_tray(area: Rect, corner: Rect, level: Level, cards: int) -> Tray:
         keys |= {f"card {i}": cells[5 * i + 4] for i in range(min(cards, 4))}
         panels["answer"] = _span(cells[0], cells[13])
     elif level == "marks":
-        big = grid(_span(cells[0], cells[13]), 4, 1)
+        panels["owed"] = _span(cells[0], cells[13])
+        big = grid(panels["owed"], 4, 1)
         keys |= {f"color {color}": big[i] for i, color in enumerate(COLORS)}
         keys |= {"turn round": _span(cells[4], cells[9]), "duel": _span(cells[14], cells[14])}
         keys["over"] = _span(cells[15], cells[19])

@@ -24,6 +24,9 @@ FACING: dict[Edge, float] = {"near": 0.0, "left": 90.0, "far": 180.0, "right": 2
 """Degrees clockwise that the middle is turned for a person at each edge."""
 
 PLATE, BADGE, BADGE_UP = 0.78, 0.17, 0.60
+NOTE_DOWN = 0.10
+"""How far a name with a note under it stands below the middle, in radii."""
+
 CAPITALS_TO, TWO_LINES_FROM = 6, 12
 
 
@@ -98,14 +101,14 @@ class Middle(Widget):
             pinwheel(pen, 0, -r * BADGE_UP, r * BADGE * 0.8)
         lines, size = self._name(r)
         step = size * 0.92
-        up = step * (len(lines) - 1) / 2 + (size * 0.12 if look.note else 0)
+        up = step * (len(lines) - 1) / 2 - (r * NOTE_DOWN if look.note else 0)
         for i, line in enumerate(lines):
             pen.text(0, i * step - up, line, size, CREAM)
         if look.note:
-            below = step * (len(lines) - 1) / 2 + size * 0.42
+            below = step * (len(lines) - 1) / 2 + r * NOTE_DOWN + size * 0.62
+            note = 24.0 * self.size_u / 66
             room = 2 * r * 0.72
-            size = 22.0 * self.size_u / 66
-            pen.text(0, below + size * 0.4, look.note, size, CREAM, weight=800, room=room, least=18)
+            pen.text(0, below, look.note, note, CREAM, weight=800, room=room, least=18)
 
     def _name(self, r: float) -> tuple[list[str], float]:
         """The name in one or two lines, and the size at which it fits."""

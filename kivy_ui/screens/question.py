@@ -1,0 +1,133 @@
+"""One screen for whatever a card, or a correction, must still be told: a color, a player, a
+number, yes or no. The last answer closes it; undo takes the tap back that led here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from companion.game import Question
+from kivy_ui.layout.geometry import MARGIN, Rect
+from kivy_ui.layout.question import Group, question_layout
+from kivy_ui.layout.table import table_layout
+from kivy_ui.screen import Screen
+from kivy_ui.table.asking import answer_key, chosen, label, title
+from kivy_ui.taken_back import taken_back
+from kivy_ui.theme import theme
+from kivy_ui.widgets import Board, CardKey, Key, Panel, Text, UndoKey
+
+__all__ = ["Board", "CardKey", "Key", "Panel", "QuestionScreen", "Text", "UndoKey"]
+
+HEAD_H = 62.0
+
+Answers = Mapping[str, Any]
+
+
+class QuestionScreen(Screen):
+    """Asks all open questions at once, each as a group of keys."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.questions: tuple[Question, ...] = ()
+        self.given: dict[str, Any] = {}
+        self._op: Mapping[str, Any] = {}
+        self._card = ""
+        self._title = ""
+        self._answered: Callable[[Answers], None] | None = None
+        theme.bind(revision=lambda *_args: self.refresh())
+
+    def enter(
+        self,
+        op: Mapping[str, Any] | None = None,
+        questions: Sequence[Question] = (),
+        answered: Callable[[Answers], None] | None = None,
+        card: str = "",
+        title: str = "",
+        **what: Any,
+    ) -> None:
+        """``op`` is what the answers complete, ``answered`` is called with them by field."""
+        self._op, self._card, self._title = op or {}, card, title
+        self.questions, self._answered, self.given = tuple(questions), answered, {}
+        self.refresh()
+
+    def undo(self) -> None:
+        """Nothing was asked: back to where the question came from."""
+        self.app.back()
+
+    def answer(self, question: Question, choice: Any) -> None:
+        """A key was tapped; with the last open question the screen is done."""
+        self.given = chosen(self.given, question, choice)
+        if any(not _whole(q, self.given) for q in self.questions):
+            self.refresh()
+            return
+        given, answered = self.given, self._answered
+        self.app.back()
+        if answered is not None:
+            answered(given)
+
+    # -- showing
+
+    def refresh(self) -> None:
+        if self.app is None or self.app.shown != "question" or self.app.evening is None:
+            return
+        self._place_frame()
+        groups = question_layout(
+            self._area(), [q.kind for q in self.questions],
+            [len(q.choices) for q in self.questions], theme.layout == "portrait",
+        )  # fmt: skip
+        board = self.ids.answers
+        board.clear_widgets()
+        for question, group in zip(self.questions, groups, strict=True):
+            self._show_group(board, question, group)
+
+    def _show_group(self, board: Board, question: Question, group: Group) -> None:
+        if group.label is not None:
+            box = group.label
+            board.add_widget(
+                Text(
+                    text=label(question), kind="note", tone="text2", align="center", grows=False,
+                    spot=(box.x, box.y, box.w, box.h - 6),
+                )
+            )  # fmt: skip
+        for choice, cell in zip(question.choices, group.cells, strict=True):
+            picked = self.given.get(question.field)
+            lit = choice in picked if isinstance(picked, list) else picked == choice
+            key = answer_key(self.app, question, choice, cell, lit and question.field in self.given)
+            key.bind(on_tap=lambda _key, q=question, c=choice: self.answer(q, c))
+            board.add_widget(key)
+
+    def _place_frame(self) -> None:
+        ids, game = self.ids, self.app.evening.game
+        ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
+        corner = table_layout(theme.width_u, theme.height_u, theme.layout, 4, "score").tray.keys
+        undo = corner["undo"]
+        ids.undo.spot = (undo.x, undo.y, undo.w, undo.h)
+        ids.undo.what = taken_back(self._op, game)
+        ids.undo.layout = "row" if undo.w > 100 else "stack"
+        ids.back.spot = (MARGIN, undo.y, 66, undo.h)
+        kind = game.edition.cards.get(self._card)
+        left = MARGIN
+        ids.card.opacity = 0
+        if kind is not None:
+            ids.card.kind, ids.card.suit = kind, str(self._op.get("color") or "")
+            ids.card.opacity, ids.card.disabled = 1, False
+            ids.card.spot = (left, MARGIN, 56, 56)
+            left += 72
+        ids.title.text = self._title or title(self._op, self.questions, game)
+        ids.title.spot = (left, MARGIN, theme.width_u - left - MARGIN, 56)
+
+    def _area(self) -> Rect:
+        undo_y = self.ids.undo.spot[1]
+        top = MARGIN + HEAD_H
+        return Rect(MARGIN, top, theme.width_u - 2 * MARGIN, undo_y - 2 * MARGIN - top + 4)
+
+
+def _whole(question: Question, given: Answers) -> bool:
+    """Whether a question has its answer; a pair needs two."""
+    answer = given.get(question.field, _OPEN)
+    return len(answer) == 2 if question.kind == "pair" and answer is not _OPEN else (
+        answer is not _OPEN
+    )
+
+
+_OPEN: Any = ()

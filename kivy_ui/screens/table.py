@@ -1,0 +1,307 @@
+"""The table: how the game stands, and one tap for a turn.
+
+The way of a tap: a key of the tray holds the op it stands for (`tray_keys`); `key_tapped` asks
+what the op still needs, which for an ordinary turn is nothing; `do` gives it to the evening.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from kivy.input import MotionEvent
+
+from companion.game import Game, Question, Refusal, Step
+from companion.words import _, sentence
+from kivy_ui.layout.table import TableLayout, table_layout
+from kivy_ui.layout.tray import Level
+from kivy_ui.screen import Screen
+from kivy_ui.table import plays
+from kivy_ui.table.answer_panel import AnswerPanel, Owed
+from kivy_ui.table.asking import color_word
+from kivy_ui.table.corner import Corner, CornerShown
+from kivy_ui.table.field import Field, FieldShown
+from kivy_ui.table.flights import Flights
+from kivy_ui.table.habits import Habits
+from kivy_ui.table.happenings import show_happening
+from kivy_ui.table.hint import Hint
+from kivy_ui.table.plays import NOTHING, Answer, Op
+from kivy_ui.table.pulled import Pulled
+from kivy_ui.table.seats_shown import SeatShown, seats_shown
+from kivy_ui.table.side import Side
+from kivy_ui.table.side_menus import SideMenus
+from kivy_ui.table.story import Rounds, Story, last_plays
+from kivy_ui.table.tray import Tray
+from kivy_ui.table.tray_keys import TrayKey, own_slots, tray_keys
+from kivy_ui.taken_back import taken_back
+from kivy_ui.theme import theme
+from kivy_ui.widgets import Board
+
+__all__ = [
+    "AnswerPanel", "Board", "Corner", "Field", "Flights", "Hint", "Pulled", "Rounds", "Side",
+    "Story", "TableScreen", "Tray",
+]  # fmt: skip
+
+HERE = ("dealer", "first", "playing")
+"""Phases that are played at the table."""
+
+
+class TableScreen(Screen):
+    """Seats, ring and tray of the running game."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.habits = Habits()
+        self.extras = NOTHING
+        self.menus = SideMenus(self)
+        self._offers_drawn = False
+        self._source = ""
+        self._read_habits = False
+        theme.bind(revision=lambda *_args: self.refresh())
+
+    # -- in and out
+
+    def enter(self, **what: Any) -> None:
+        if not self._read_habits:
+            self.habits, self._read_habits = Habits.of(self.app.store), True
+        self.extras = NOTHING
+        self.menus.close()
+        self.refresh()
+
+    def leave(self) -> None:
+        self.ids.hint.hush()
+        self.ids.flights.stop()
+        self.ids.pulled.let_go()
+
+    def back(self) -> bool:
+        """Escape closes a menu first."""
+        if not self.menus.is_open:
+            return False
+        self.menus.close()
+        self.refresh()
+        return True
+
+    @property
+    def game(self) -> Game:
+        """How things stand."""
+        return self.app.evening.game
+
+    @property
+    def level(self) -> Level:
+        """How much is kept of this game: the game's own level, or the score alone."""
+        if self.app.evening.number in self.habits.score_only:
+            return "score"
+        return "marks" if self.game.level == "marks" else "turns"
+
+    def looks(self, name: str) -> tuple[int, str]:
+        """A person's face and tint."""
+        person = self.app.person(name)
+        return person.face, person.tint
+
+    # -- from a tap to the game
+
+    def key_tapped(self, key: TrayKey) -> None:
+        """A key of the tray that is offered."""
+        if key.op is not None:
+            self.ask(key.op, key.questions, key.card)
+        elif key.mark:
+            self.extras = replace(self.extras, mark="" if key.lit else key.mark)
+            self.refresh()
+        elif key.name == "uno":
+            self.extras = replace(self.extras, uno=not key.lit)
+            self.refresh()
+        else:
+            self.menus.chosen(key.name)
+
+    def ask(self, op: Op, questions: tuple[Question, ...] = (), card: str = "") -> None:
+        """Do the op, once what it still needs is answered; mostly it needs nothing."""
+        if not questions:
+            self.do(op)
+            return
+        self.app.go(
+            "question", op=op, questions=questions, card=card,
+            answered=lambda answers: self.do({**op, **answers}),
+        )  # fmt: skip
+
+    def do(self, op: Mapping[str, Any]) -> None:
+        """Give the op to the game and show what came of it; a refusal is told and goes by."""
+        before = self.game
+        drawn = op.get("op") == "draw" and self._could_be_played(op)
+        step = self.app.evening.do(op)
+        self.extras = NOTHING
+        if isinstance(step, Refusal):
+            self.say(sentence(step))
+            self.refresh()
+            return
+        self._offers_drawn = drawn
+        self._source = str(op.get("by") or "")
+        self.ids.hint.hush()
+        self._tell(op, before, step)
+        self.follow()
+
+    def follow(self) -> None:
+        """Go where the game is now: a showdown, the points, the winner, or stay here."""
+        pending = self.game.pending
+        if pending is not None and pending.type == "showdown":
+            self.app.go("showdown")
+        elif self.game.phase not in HERE:
+            self.app.go_game()
+        else:
+            self.refresh()
+
+    def _tell(self, op: Mapping[str, Any], before: Game, step: Step) -> None:
+        for note in step.happened.notes[:1]:
+            self.say(sentence(note))
+        show_happening(self.ids.flights, self.ids.field, op, before, step)
+
+    def say(self, words: str) -> None:
+        """A sentence for a moment."""
+        self.ids.hint.say(words, self.layout.field)
+
+    def undo(self) -> None:
+        self._take_back(self.app.evening.undo())
+
+    def redo(self) -> None:
+        self._take_back(self.app.evening.redo())
+
+    def _take_back(self, step: Step | Refusal) -> None:
+        self._offers_drawn, self.extras = False, NOTHING
+        if isinstance(step, Refusal):
+            self.say(sentence(step))
+            return
+        self.ids.hint.hush()
+        self.menus.close()
+        self.follow()
+
+    # -- what else can be tapped
+
+    def key_refused(self, key: TrayKey) -> None:
+        """A key the game would not take now: it says why."""
+        if key.op is not None:
+            why = self.app.evening.may(plays.filled(key.op, key.questions))
+            if why is not None:
+                self.say(sentence(why))
+
+    def tell_rule(self, key: TrayKey) -> None:
+        """A card key was held: its rule in this edition."""
+        kind = self.game.edition.cards[key.card]
+        self.say(f"{kind.name}: {kind.text}" if kind.text else kind.name)
+
+    def pull(self, key: TrayKey, touch: MotionEvent) -> None:
+        """A card hangs on the finger."""
+        seat = self.ids.field.seat_at(touch)
+        self.ids.field.ghost(seat)
+        self.ids.pulled.hang(touch, self.game.edition.cards.get(key.card), key.color)
+
+    def lay(self, key: TrayKey, touch: MotionEvent) -> None:
+        """The card was let go: over a seat it is played, or drawn, by that seat."""
+        seat = self.ids.field.seat_at(touch)
+        self.ids.field.ghost(None)
+        self.ids.pulled.let_go()
+        if seat is None:
+            return
+        if key.name == "draw":
+            self.do({"op": "draw", "by": seat, "force": True})
+            return
+        op = plays.play(self.game, key.card, key.color or None, self.extras, seat)
+        self.ask(op, plays.questions(self.game, op, self.extras), key.card)
+
+    def seat_tapped(self, name: str) -> None:
+        self.menus.toggle_seat(name)
+
+    def turn_round(self) -> None:
+        """The chevrons were tapped: the direction was the other one."""
+        if self.level != "score":
+            self.do(plays.turned_round(self.game))
+
+    def name_color(self) -> None:
+        """The middle was tapped: the color is another one."""
+        if self.level != "score":
+            color = Question("color", "color", plays.COLORS)
+            self.ask({"op": "set"}, (color,))
+
+    def answer(self, answer: Answer) -> None:
+        """What is owed is settled."""
+        if answer.op is None:
+            self.app.go("showdown")
+        else:
+            self.ask(answer.op, answer.questions)
+
+    def play_drawn(self) -> None:
+        """The card just drawn and kept is to be played after all."""
+        self.app.evening.undo()
+        self.do(plays.draw_to_play(self.game))
+
+    def _could_be_played(self, op: Mapping[str, Any]) -> bool:
+        if not op.get("keep", True):
+            return False
+        return self.app.evening.may({**op, "keep": False}) is None
+
+    def toggle_menu(self) -> None:
+        self.menus.toggle_menu()
+
+    def side_choice(self, name: str) -> None:
+        self.menus.chosen(name)
+
+    # -- how things stand
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies on this screen."""
+        seats = min(10, max(2, len(self.game.staying)))
+        return table_layout(
+            theme.width_u, theme.height_u, theme.layout, seats, self.level,
+            own_slots(self.game.edition),
+        )  # fmt: skip
+
+    def refresh(self) -> None:
+        evening = self.app.evening
+        if evening is None or self.app.shown != "table" or len(evening.game.staying) < 2:
+            return
+        game, layout, score = evening.game, self.layout, self.level == "score"
+        seats = seats_shown(game, self.looks, reminds=self.habits.reminds, score_only=score)
+        self.ids.field.show(layout, seats, self._field_shown(game, seats))
+        owed = Owed(plays.owed_words(game), plays.answers(evening))
+        covered = game.pending is not None and not score and not self.menus.is_open
+        answer_at = layout.tray.panels.get("answer") or layout.tray.panels.get("owed")
+        self.ids.answer.show(answer_at if covered else None, owed)
+        keys = () if self.menus.is_open else tray_keys(evening, self.level, self.extras)
+        if covered and answer_at is not None:
+            keys = tuple(k for k in keys if layout.tray.keys[k.slot].gap(answer_at) >= 0)
+        self.ids.tray.show(layout.tray, keys, game.edition)
+        story = last_plays(evening.recent(40), game, self.looks)
+        self.ids.story.show(None if self.menus.is_open else layout.tray.panels.get("story"), story)
+        rounds_at = None if self.menus.is_open else layout.tray.panels.get("rounds")
+        self.ids.rounds.show(rounds_at, game, self.looks)
+        self.menus.refresh()
+        self.ids.corner.show(layout.tray, self._corner_shown())
+
+    def _field_shown(self, game: Game, seats: tuple[SeatShown, ...]) -> FieldShown:
+        score = self.level == "score"
+        named, note = "", ""
+        if score:
+            named = str(len(game.rounds) + 1)
+            note = _("round")
+        elif self.level == "marks":
+            named = color_word(game.color) if game.pending is None else ""
+        elif game.turn is None and game.pending is None:
+            named, note = "?", _("Who plays?")
+        if not score and game.pending is not None and game.turn is None:
+            named = " – ".join(game.name(player) for player in game.pending.asked)
+        return FieldShown(
+            None if score else game.color, game.direction == "cw", named, note,
+            plain=score, faces=self.habits.faces, source=self._source,
+        )  # fmt: skip
+
+    def _corner_shown(self) -> CornerShown:
+        evening = self.app.evening
+        stored = evening.stored is True
+        return CornerShown(
+            taken_back(evening.undoes, evening.game),
+            taken_back(evening.redoes, evening.game),
+            saved="memory" if not stored else "disk" if evening.committed else "soon",
+            unit_up=self.app.unit is not None,
+            menu_open=self.menus.is_open,
+            offer=self._offers_drawn and evening.redoes is None and not self.menus.is_open,
+        )

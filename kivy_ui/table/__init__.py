@@ -1,0 +1,1 @@
+"""The table's parts: what a tap means, and the pieces of the screen that show how things stand."""

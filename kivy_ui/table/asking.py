@@ -1,0 +1,110 @@
+"""Questions in words, and their answers as keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Game, Question
+from companion.words import _
+from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.pen import Pen
+from kivy_ui.layout.geometry import Rect
+from kivy_ui.palette import Rgba
+from kivy_ui.widgets import Key, SuitKey, Tile
+
+if TYPE_CHECKING:
+    from kivy_ui.app import CompanionApp
+
+UNKNOWN = "?"
+
+
+def color_word(color: str | None) -> str:
+    """A color in the language in force; "?" where none is known."""
+    words = {"red": _("Red"), "yellow": _("Yellow"), "green": _("Green"), "blue": _("Blue")}
+    return words.get(color or "", UNKNOWN)
+
+
+def chosen(given: Mapping[str, Any], question: Question, choice: Any) -> dict[str, Any]:
+    """The answers with one more: a pair takes the last two, anything else the last one."""
+    if question.kind != "pair":
+        return {**given, question.field: choice}
+    picked = [one for one in given.get(question.field, []) if one != choice]
+    return {**given, question.field: [*picked, choice][-2:]}
+
+
+def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> str:
+    """What the screen says it is about."""
+    if len(questions) == 1 and questions[0].field != "choose_color":
+        return label(questions[0])
+    kind = game.edition.cards.get(str(op.get("card")))
+    by = op.get("by")
+    if kind is not None and by:
+        return _("{name}: {card}").format(name=by, card=kind.name)
+    if op.get("op") == "duel":
+        return _("A duel")
+    return kind.name if kind is not None else label(questions[0])
+
+
+def label(question: Question) -> str:
+    """A question in words."""
+    words = {
+        "choose_color": _("Which color?"),
+        "color": _("Which color is it?"),
+        "target": _("Against whom?") if question.kind == "player" else _("Who?"),
+        "stake": _("How many cards?"),
+        "showdown": _("The number on the symbol?"),
+        "by": _("Who was it?"),
+        "winner": _("Who went out?"),
+        "players": _("Who against whom?"),
+        "legal": _("Was it allowed?"),
+        "count": _("How many cards in the hand?"),
+    }
+    return words.get(question.field, question.field.replace("_", " ").capitalize())
+
+
+def answer_key(
+    app: CompanionApp, question: Question, choice: Any, cell: Rect, lit: bool
+) -> Tile:
+    """The key of one answer."""
+    spot = (cell.x, cell.y, cell.w, cell.h)
+    name = f"{question.field} {UNKNOWN if choice is None else choice}"
+    if question.kind == "color":
+        return SuitKey(suit=choice, picked=lit, target_name=name, spot=spot)
+    if question.kind in ("player", "pair"):
+        person = app.person(choice)
+        return Key(
+            target_name=name, text=choice, lit=lit, play=True, spot=spot, radius=12,
+            art=_portrait(person.face, person.tint, choice),
+        )  # fmt: skip
+    text, glyph = _words(question, choice)
+    size = 30 if question.kind == "yes" else 37
+    return Key(
+        target_name=name, text=text, glyph=glyph, glyph_u=36 if glyph else 0, lit=lit, play=True,
+        size_u=size, spot=spot, radius=12,
+    )  # fmt: skip
+
+
+def _words(question: Question, choice: Any) -> tuple[str, str]:
+    if question.field == "legal":
+        return (_("Yes, no such color"), "check") if choice else (_("No, had the color"), "cross")
+    if question.kind == "yes":
+        return (_("Yes"), "check") if choice else (_("No"), "cross")
+    return (UNKNOWN if choice is None else str(choice)), ""
+
+
+def _portrait(face: int, tint: str, name: str) -> Any:
+    """Draws a face with the name under it, or beside it on a flat key."""
+
+    def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
+        if h >= 84:
+            size = min(70.0, h - 40)
+            face_picture(pen, face, w / 2, (h - 30) / 2 + 4, size, "", tint)
+            pen.text(w / 2, h - 20, name, 30, color, room=w - 14, least=18)
+        else:
+            size = min(h - 16, 46.0)
+            face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
+            room = w - size - 28
+            pen.text(size + 18, h / 2, name, 27, color, align="left", room=room, least=16)
+
+    return art

@@ -1,0 +1,205 @@
+"""The field: the ring with its middle, and the seats round it, where people look first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.input import MotionEvent
+
+from kivy_ui.draw.pen import Pen
+from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.seats import Edge
+from kivy_ui.layout.table import TableLayout
+from kivy_ui.layout.track import Point
+from kivy_ui.table.seats_shown import SeatShown
+from kivy_ui.theme import RADIUS, theme
+from kivy_ui.widgets import Board, Drawn, Seat, Target
+from kivy_ui.widgets.middle import Middle, MiddleLook
+from kivy_ui.widgets.ring import Ring, RingLook
+from kivy_ui.widgets.seat import NONE
+
+
+@dataclass(frozen=True)
+class FieldShown:
+    """What the field says as a whole.
+
+    ``named``: the middle's words where nobody is on turn. ``source``: who named the color.
+    ``faces``: whether the middle turns to face the seat on turn.
+    """
+
+    color: str | None
+    clockwise: bool
+    named: str = ""
+    note: str = ""
+    plain: bool = False
+    faces: bool = True
+    source: str = ""
+
+
+class Ground(Drawn):
+    """The table's cloth, with a mark at its near edge."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.layout: TableLayout | None = None
+
+    def draw(self, pen: Pen) -> None:
+        palette, corner = theme.palette, RADIUS["field"]
+        pen.rectangle(0, 0, self.width_u, self.height_u, palette.bg)
+        if self.layout is None:
+            return
+        field = self.layout.field
+        upright = self.layout.grid == "portrait"
+        corners = (0, 0, corner, corner) if upright else (0, corner, corner, 0)
+        pen.rounded(field.x, field.y, field.w, field.h, corners, palette.table)
+        if not upright:
+            pen.rounded(field.cx - 26, field.bottom - 7, 52, 4, 2, palette.line)
+
+
+class BandTarget(Target):
+    """The chevrons: a tap turns the direction. The whole band takes it, not just this box."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(target_name="direction", size_hint=(None, None), **kwargs)
+        self.layout: TableLayout | None = None
+
+    def collide_point(self, x: float, y: float) -> bool:
+        if self.layout is None:
+            return False
+        return self.layout.ring.on_band(x / theme.u, (theme.height - y) / theme.u)
+
+
+class MiddleTarget(Target):
+    """The middle: a tap names another color."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(target_name="color", size_hint=(None, None), **kwargs)
+
+
+class Field(Board):
+    """Seats, ring and middle. Events: ``on_seat(name)``, ``on_direction``, ``on_middle``."""
+
+    __events__ = ("on_seat", "on_direction", "on_middle")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.layout: TableLayout | None = None
+        self.seats: dict[str, Seat] = {}
+        self._shown: tuple[tuple[SeatShown, ...], FieldShown] | None = None
+        self.ground, self.ring, self.middle = Ground(), Ring(), Middle()
+        self.chevrons, self.heart = BandTarget(), MiddleTarget()
+        for child in (self.ground, self.ring, self.middle, self.chevrons, self.heart):
+            self.add_widget(child)
+        self.chevrons.bind(on_tap=lambda *_: self.dispatch("on_direction"))
+        theme.bind(revision=self._recolor)
+        self.heart.bind(on_tap=lambda *_: self.dispatch("on_middle"))
+
+    def show(
+        self, layout: TableLayout, seats: Sequence[SeatShown], field: FieldShown
+    ) -> None:
+        """How things stand; what changed moves."""
+        if layout != self.layout:
+            self.layout = self.ground.layout = self.chevrons.layout = layout
+            self.ground.redraw()
+        self._shown = (tuple(seats), field)
+        self._show_seats(seats)
+        self._show_ring(seats, field)
+        self.rearrange()
+
+    def arrange(self) -> None:
+        if self.layout is None or self._shown is None:
+            return
+        self.ground.spot = (0, 0, self.width_u, self.height_u)
+        for shown, place in zip(self._shown[0], self.layout.seats, strict=True):
+            rect = place.rect
+            self.seats[shown.name].spot = (rect.x, rect.y, rect.w, rect.h)
+        for target, rect in (
+            (self.chevrons, self.layout.ring.band_target),
+            (self.heart, self.layout.ring.middle_target),
+        ):
+            target.size = theme.px(rect.w), theme.px(rect.h)
+            target.pos = theme.px(rect.x), theme.height - theme.px(rect.bottom)
+
+    def _recolor(self, *_args: object) -> None:
+        self.ring.redraw()
+        self.middle.redraw()
+
+    def place_of(self, name: str) -> Point | None:
+        """The middle of a person's seat, in u."""
+        rect = self.rect_of(name)
+        return None if rect is None else (rect.cx, rect.cy)
+
+    def rect_of(self, name: str) -> Rect | None:
+        """A person's seat, in u."""
+        if self.layout is None or self._shown is None:
+            return None
+        for shown, place in zip(self._shown[0], self.layout.seats, strict=True):
+            if shown.name == name:
+                return place.rect
+        return None
+
+    def ghost(self, name: str | None) -> None:
+        """Show over whose seat something hangs."""
+        for seat in self.seats.values():
+            seat.ghost = seat.name == name
+
+    def seat_at(self, touch: MotionEvent) -> str | None:
+        """Whose seat a finger is over."""
+        for name, seat in self.seats.items():
+            if seat.collide_point(*touch.pos):
+                return name
+        return None
+
+    # -- how things stand
+
+    def _show_seats(self, seats: Sequence[SeatShown]) -> None:
+        names = {shown.name for shown in seats}
+        for name in [name for name in self.seats if name not in names]:
+            self.remove_widget(self.seats.pop(name))
+        assert self.layout is not None
+        for shown in seats:
+            seat = self.seats.get(shown.name)
+            if seat is None:
+                seat = self.seats[shown.name] = Seat(target_name=f"seat {shown.name}")
+                seat.bind(on_tap=lambda seat: self.dispatch("on_seat", seat.name))
+                self.add_widget(seat)
+            _dress(seat, shown)
+
+    def _show_ring(self, seats: Sequence[SeatShown], field: FieldShown) -> None:
+        layout = self.layout
+        assert layout is not None
+        on_turn = next((i for i, shown in enumerate(seats) if shown.on_turn), None)
+        spot: Point | None = None
+        edge: Edge = "near"
+        name = field.named
+        if on_turn is not None:
+            place = layout.seats[on_turn]
+            spot = (place.rect.cx, place.rect.cy)
+            edge = place.edge if field.faces else "near"
+            name = seats[on_turn].name
+        look = RingLook(field.color, field.clockwise, spot, field.plain)
+        self.ring.show(layout.ring, look, self.place_of(field.source))
+        said = MiddleLook(name, field.color, edge, field.note, mark=field.color is None)
+        self.middle.show(layout.ring, said, layout.name_size)
+
+    # -- events
+
+    def on_seat(self, name: str) -> None:
+        """A seat was tapped."""
+
+    def on_direction(self) -> None:
+        """The chevrons were tapped."""
+
+    def on_middle(self) -> None:
+        """The middle was tapped."""
+
+
+def _dress(seat: Seat, shown: SeatShown) -> None:
+    """Let a seat say what is up with its person."""
+    seat.name, seat.face, seat.tint = shown.name, shown.face, shown.tint
+    seat.count = shown.cards if shown.counted else NONE
+    seat.points = str(shown.points)
+    seat.has_turn, seat.owed, seat.skip = shown.on_turn, shown.owed, shown.skip
+    seat.dealer, seat.uno_due, seat.away = shown.dealer, shown.uno_due, shown.waiting

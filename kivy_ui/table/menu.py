@@ -1,0 +1,76 @@
+"""The table's menu: how much is kept, and what does not happen in a turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.game import Question
+from companion.words import _
+from kivy_ui.layout.tray import Level
+from kivy_ui.table.habits import Habits
+from kivy_ui.table.plays import Judge, Op, filled
+from kivy_ui.table.side import SideKey
+from kivy_ui.table.tray_keys import duel_of
+
+
+@dataclass(frozen=True)
+class MenuItem:
+    """A key of the menu; ``op`` None: the screen sees to it."""
+
+    key: SideKey
+    op: Op | None = None
+    questions: tuple[Question, ...] = ()
+
+
+def menu(judge: Judge, level: Level, habits: Habits) -> tuple[MenuItem, ...]:
+    """What the table's menu offers now."""
+    levels = (
+        MenuItem(SideKey(f"level {name}", words, lit=name == level))
+        for name, words in (
+            ("turns", _("Every turn")), ("marks", _("Marks")), ("score", _("Score only")),
+        )  # fmt: skip
+    )
+    return (*levels, *_deeds(judge), *_screens(), *_switches(level, habits))
+
+
+def _deeds(judge: Judge) -> tuple[MenuItem, ...]:
+    duel, asked = duel_of(judge.game)
+    redeal: Op = {"op": "redeal"}
+    deeds = (
+        MenuItem(SideKey("duel", _("Duel"), "duel"), duel, asked),
+        MenuItem(SideKey("redeal", _("Deal again"), "again"), redeal),
+    )
+    return tuple(deed for deed in deeds if judge.may(filled(deed.op or {}, deed.questions)) is None)
+
+
+def _screens() -> tuple[MenuItem, ...]:
+    return (
+        MenuItem(SideKey("people", _("Who plays"), "people")),
+        MenuItem(SideKey("scores", _("Scores"), "chart")),
+        MenuItem(SideKey("home", _("Home"), "home")),
+    )
+
+
+def _switches(level: Level, habits: Habits) -> tuple[MenuItem, ...]:
+    if level != "turns":
+        return ()
+    reminds = _("Reminds") if habits.reminds else _("No reminder")
+    faces = _("Middle turns") if habits.faces else _("Middle still")
+    return (
+        MenuItem(SideKey("reminds", reminds, "uno")),
+        MenuItem(SideKey("faces", faces, "again")),
+    )
+
+
+def people_items(judge: Judge) -> tuple[MenuItem, ...]:
+    """Somebody sits down, or one who left is back."""
+    game = judge.game
+    gone = (
+        MenuItem(SideKey(f"return {name}", _("{name} is back").format(name=name), "plus"),
+                 {"op": "return", "by": name})
+        for name in game.players
+    )  # fmt: skip
+    items = [item for item in gone if judge.may(item.op or {}) is None]
+    if judge.may({"op": "join", "by": "…"}) is None:
+        items.insert(0, MenuItem(SideKey("join", _("Somebody joins"), "person")))
+    return tuple(items)

@@ -1,0 +1,175 @@
+"""Which menu is open beside the field, and what its keys do: a seat's, the table's, who plays."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.game import Question
+from companion.words import _
+from kivy_ui.layout.side import side_layout
+from kivy_ui.table.menu import MenuItem, menu, people_items
+from kivy_ui.table.seat_acts import answered, seat_acts
+from kivy_ui.table.side import Head, SideKey
+
+if TYPE_CHECKING:
+    from kivy_ui.screens.table import TableScreen
+
+_MENU, _PEOPLE = "menu", "people"
+
+
+class SideMenus:
+    """Opens and closes the side panel of a table screen and carries out what is tapped on it."""
+
+    def __init__(self, screen: TableScreen) -> None:
+        self._screen = screen
+        self._seat = ""
+        self._page = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a menu lies over the tray."""
+        return bool(self._page or self._seat)
+
+    def close(self) -> None:
+        """No menu."""
+        self._page = self._seat = ""
+
+    def toggle_seat(self, name: str) -> None:
+        """A seat was tapped: its menu, or none when it was open already."""
+        self._page, self._seat = "", "" if self._seat == name else name
+        self._screen.refresh()
+
+    def toggle_menu(self) -> None:
+        """The menu key: the table's menu, or back to the tray."""
+        was_open = self.is_open
+        self.close()
+        self._page = "" if was_open else _MENU
+        self._screen.refresh()
+
+    def refresh(self) -> None:
+        """Show the open menu as it is now."""
+        side = self._screen.ids.side
+        if not self.is_open:
+            side.close()
+            return
+        head, keys = self._seat_keys() if self._seat else self._page_keys()
+        side.show(side_layout(self._screen.layout, len(keys)), head, keys)
+
+    def chosen(self, name: str) -> None:
+        """A key of the open menu, or one of the tray that leads elsewhere."""
+        if self._seat:
+            self._act(name)
+        elif name.startswith("level "):
+            self._set_level(name.removeprefix("level "))
+        else:
+            self._leads(name)
+
+    # -- a seat
+
+    def _seat_keys(self) -> tuple[Head, tuple[SideKey, ...]]:
+        screen, seat = self._screen, self._seat
+        acts = seat_acts(screen.app.evening, seat, screen.level == "score")
+        face, tint = screen.looks(seat)
+        keys = tuple(SideKey(act.name, act.label, act.glyph) for act in acts)
+        return Head(seat, face, tint, self._seat_note(seat)), keys
+
+    def _seat_note(self, seat: str) -> str:
+        game = self._screen.game
+        notes = []
+        if seat == game.dealer:
+            notes.append(_("deals"))
+        if seat in game.skip_flags:
+            notes.append(_("loses a coming turn"))
+        if game.find(seat) is not None and not game.is_in(game.find(seat)):
+            notes.append(_("plays from the next round on"))
+        return ", ".join(notes)
+
+    def _act(self, name: str) -> None:
+        screen, seat = self._screen, self._seat
+        acts = seat_acts(screen.app.evening, seat, screen.level == "score")
+        act = next((act for act in acts if act.name == name), None)
+        if act is None:
+            return
+        self.close()
+        if screen.level == "score" and act.name == "went out":
+            screen.app.go("round_over", winner=seat)
+        elif not act.questions:
+            screen.do(act.op)
+        elif act.questions[0].kind == "name":
+            self._name(lambda new: screen.do({**act.op, "with": new}))
+        else:
+            screen.app.go(
+                "question", op=act.op, questions=act.questions, title=seat,
+                answered=lambda answers: screen.do(answered(act, answers)),
+            )  # fmt: skip
+
+    # -- the table
+
+    def _page_keys(self) -> tuple[Head, tuple[SideKey, ...]]:
+        title = _("Who plays") if self._page == _PEOPLE else self._screen.game.edition.name
+        return Head(title, note=self._page_note()), tuple(item.key for item in self._items())
+
+    def _page_note(self) -> str:
+        if self._page == _PEOPLE:
+            return ""
+        game = self._screen.game
+        return _("round {n}, to {target}").format(
+            n=len(game.rounds) + 1, target=game.standing.target
+        )
+
+    def _items(self) -> tuple[MenuItem, ...]:
+        screen = self._screen
+        if self._page == _PEOPLE:
+            return people_items(screen.app.evening)
+        return menu(screen.app.evening, screen.level, screen.habits)
+
+    def _leads(self, name: str) -> None:
+        screen = self._screen
+        item = next((item for item in self._items() if item.key.name == name), None)
+        if name == _PEOPLE:
+            self._page = _PEOPLE
+            screen.refresh()
+        elif name in ("reminds", "faces"):
+            self._switch(name)
+        elif name == "over":
+            self._round_over()
+        elif name == "join":
+            self.close()
+            self._name(lambda new: screen.do({"op": "join", "by": new}))
+        elif item is not None and item.op is not None:
+            self.close()
+            screen.ask(item.op, item.questions)
+        else:
+            self.close()
+            screen.app.go(name)
+
+    def _switch(self, name: str) -> None:
+        habits = self._screen.habits
+        if name == "reminds":
+            habits.remind(not habits.reminds)
+        else:
+            habits.face(not habits.faces)
+        self._screen.refresh()
+
+    def _round_over(self) -> None:
+        """Kept by score alone, a round needs only who went out; the points come next."""
+        screen = self._screen
+        who = Question("winner", "player", screen.game.playing)
+        screen.app.go(
+            "question", op={"op": "record_round"}, questions=(who,),
+            answered=lambda answers: screen.app.go("round_over", **answers),
+        )  # fmt: skip
+
+    def _set_level(self, level: str) -> None:
+        screen = self._screen
+        number = screen.app.evening.number
+        screen.habits.keep_score_only(number, level == "score")
+        self.close()
+        if level in ("turns", "marks") and screen.game.level != level:
+            screen.do({"op": "tracking", "level": level})
+        else:
+            screen.refresh()
+
+    def _name(self, then: Any) -> None:
+        """Ask for the name of somebody new."""
+        self._screen.app.go("person", named=then)
