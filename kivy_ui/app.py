@@ -41,8 +41,14 @@ STRANGERS = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14)
 
 @cache
 def _measure_by(window: Any) -> None:
-    """All sizes follow this window's from now on."""
+    """All sizes follow this window's from now on, and its ground the theme."""
     theme.attach(window)
+
+    def ground(*_args: Any) -> None:
+        window.clearcolor = theme.palette.bg
+
+    theme.bind(palette=ground)
+    ground()
 
 
 class CompanionApp(App):

@@ -225,7 +225,7 @@ class ShowdownScreen(Screen):
         dark = sum(key.face_color[:3]) > 1.5
         key.text_color = NIGHT if dark else CREAM
         key.lip_color = mix(base, INK, 0.45) if main else mix(key.face_color, INK, 0.75)
-        narrow = place.w < STACKED_BELOW and bool(key.glyph)
+        narrow = place.w < STACKED_BELOW and bool(key.glyph or name == "undo")
         key.layout = "stack" if narrow else "row"
         key.size_u = 18 if narrow else 30 if main and place.w > 150 else 24
         key.spot = (place.x, place.y, place.w, place.h)

@@ -1,0 +1,104 @@
+"""Who sits where before a game begins: a value, and what each touch makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from companion.people import Person
+from companion.words import _
+from kivy_ui.draw.faces import FACES, tint_of
+
+MOST_PLAYERS, LEAST_PLAYERS = 10, 2
+
+
+def nicknames() -> tuple[str, ...]:
+    """What a face is called until somebody gives it a name, by its number."""
+    return (
+        _("Bear"), _("Robot"), _("Ghost"), _("Imp"), _("Bunny"), _("Sprout"), _("Cat"),
+        _("Punk"), _("Bobble"), _("Frog"), _("Curly"), _("Cyclops"), _("Bow"), _("Dog"),
+        _("Monster"), _("Cap"), _("Spike"), _("Panda"), _("Bean"), _("Hare"), _("Dolly"),
+        _("Pup"), _("Alien"), _("Tuft"),
+    )  # fmt: skip
+
+
+def nickname(face: int) -> str:
+    """The name of a face without a name."""
+    names = nicknames()
+    return names[face % len(names)]
+
+
+@dataclass(frozen=True)
+class Seating:
+    """A table before the deal.
+
+    `seated`: person by spot, spots counted clockwise round the screen. `edition`: its key.
+    `rules`: the house rules that differ. `dealer`: by name, None for a dealer draw. `partners`:
+    whether opposite seats play together.
+    """
+
+    edition: str
+    seated: Mapping[int, Person] = field(default_factory=dict)
+    rules: Mapping[str, Any] = field(default_factory=dict)
+    dealer: str | None = None
+    partners: bool = False
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who sits, clockwise."""
+        return tuple(self.seated[spot] for spot in sorted(self.seated))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.people)
+
+    @property
+    def teams(self) -> list[list[str]] | None:
+        """Opposite seats together, when four play as partners."""
+        if not self.partners or len(self.seated) != 4:
+            return None
+        a, b, c, d = self.names
+        return [[a, c], [b, d]]
+
+    def sit(self, spot: int, person: Person) -> Seating:
+        """Somebody takes a spot; whoever sat elsewhere moves there."""
+        if spot not in self.seated and len(self.seated) >= MOST_PLAYERS:
+            return self
+        others = {s: p for s, p in self.seated.items() if p.name != person.name and s != spot}
+        return replace(self, seated={**others, spot: person})._with_a_dealer()
+
+    def stand(self, spot: int) -> Seating:
+        """Somebody gets up."""
+        return replace(
+            self, seated={s: p for s, p in self.seated.items() if s != spot}
+        )._with_a_dealer()
+
+    def change(self, spot: int, person: Person) -> Seating:
+        """The person of a spot gets another face, color or name; a dealer stays the dealer."""
+        old = self.seated[spot]
+        dealer = person.name if self.dealer == old.name else self.dealer
+        return replace(self, seated={**self.seated, spot: person}, dealer=dealer)
+
+    def _with_a_dealer(self) -> Seating:
+        if self.dealer is not None and self.dealer not in self.names:
+            return replace(self, dealer=None)
+        return self
+
+    def stranger(self, ready: Iterable[Person] = ()) -> Person:
+        """Somebody new: the first face nobody here has, and its nickname."""
+        taken = {person.face for person in (*self.people, *ready)}
+        names = {person.name for person in (*self.people, *ready)}
+        order = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14, *range(len(FACES)))
+        for face in order:
+            if face not in taken and nickname(face) not in names:
+                return Person(nickname(face), face, tint_of(face))
+        number = 2
+        while f"{nickname(0)} {number}" in names:
+            number += 1
+        return Person(f"{nickname(0)} {number}", 0, tint_of(0))
+
+    def rule(self, key: str, value: Any, default: Any) -> Seating:
+        """A house rule; its default leaves the list."""
+        rules = {k: v for k, v in self.rules.items() if k != key}
+        return replace(self, rules=rules if value == default else {**rules, key: value})
