@@ -60,12 +60,12 @@ def _new_game(
 ) -> Game:
     if not isinstance(players, list | tuple):
         refuse("players.list")
+    if not 2 <= len(players) <= MOST_PLAYERS:
+        refuse("players.count", count=len(players), most=MOST_PLAYERS)
     names = [read_name(name) for name in players]
     for name in names:
         if names.count(name) > 1:
             refuse("name.twice", name=name)
-    if not 2 <= len(names) <= MOST_PLAYERS:
-        refuse("players.count", count=len(names), most=MOST_PLAYERS)
     if dealer is not None and dealer not in names:
         refuse(
             "player.unknown", field="dealer", player=str(dealer)[:60],
