@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
 
 from hardware.countdown import Countdown, CountdownError
 from hardware.edges import LEVELS, SIDES, Edge, EdgeError, Level, Side
 from hardware.referee import Limits, LimitsError, Verdict, judge
+from hardware.trace_fields import TraceError, cut, field_of, nearest, short
+from hardware.wheel_traces import run_wheel_trace
 
 LIMITS: Final = tuple(each.name for each in fields(Limits))
 COUNTDOWN: Final = tuple(each.name for each in fields(Countdown))
 ASSERTED: Final = tuple(each.name for each in fields(Verdict))
-
-
-class TraceError(ValueError):
-    """A line that is no case; the message is one sentence that says where and why."""
 
 
 class Mismatch(NamedTuple):
@@ -50,19 +47,23 @@ def run_trace(case: object) -> list[Mismatch]:
 
     A line that can't be read is one mismatch of the key "case", with a sentence.
     """
-    kind = case.get("kind") if isinstance(case, Mapping) else None
     try:
-        if kind == "wheel":
-            raise TraceError("cases of the wheel can't be run yet")
-        trace = read_duel(case)
+        got, expect = _run(case)
     except TraceError as error:
         return [Mismatch("case", "a case that can be read", str(error))]
-    got = trace.verdict.as_dict()
     return [
         Mismatch(key, expected, got[key])
-        for key, expected in trace.expect.items()
+        for key, expected in expect.items()
         if got[key] != expected
     ]
+
+
+def _run(case: object) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
+    """What came out of a case, and what was expected of it."""
+    if isinstance(case, Mapping) and case.get("kind") == "wheel":
+        return run_wheel_trace(case), case["expect"]
+    trace = read_duel(case)
+    return trace.verdict.as_dict(), trace.expect
 
 
 def read_duel(case: object) -> DuelTrace:
@@ -71,42 +72,32 @@ def read_duel(case: object) -> DuelTrace:
     Raises `TraceError`: a field that is missing, of another kind, or unknown.
     """
     if not isinstance(case, Mapping):
-        raise TraceError(f"a case is an object with names, not {_short(case)}")
+        raise TraceError(f"a case is an object with names, not {short(case)}")
     if case.get("kind") != "duel":
-        raise TraceError(f"a duel has the kind duel, not {_short(case.get('kind'))}")
-    expect = _field(case, "expect", Mapping)
+        raise TraceError(f"a duel has the kind duel, not {short(case.get('kind'))}")
+    expect = field_of(case, "expect", Mapping)
     for key in expect:
         if key not in ASSERTED:
-            raise TraceError(f"expect knows no {_short(key)}{_nearest(key, ASSERTED)}")
+            raise TraceError(f"expect knows no {short(key)}{nearest(key, ASSERTED)}")
     return DuelTrace(
-        edges=_edges(_field(case, "events", list)),
-        go_us=_whole(_field(case, "go_us", int), "go_us"),
-        start=_levels(_field(case, "start", Mapping), "start"),
-        levels=_levels(_field(case, "levels", Mapping), "levels"),
-        limits=_limits(_field(case, "config", Mapping)),
+        edges=_edges(field_of(case, "events", list)),
+        go_us=_whole(field_of(case, "go_us", int), "go_us"),
+        start=_levels(field_of(case, "start", Mapping), "start"),
+        levels=_levels(field_of(case, "levels", Mapping), "levels"),
+        limits=_limits(field_of(case, "config", Mapping)),
         expect=expect,
     )
 
 
-def _field(case: Mapping[str, Any], name: str, kind: type) -> Any:
-    if name not in case:
-        raise TraceError(f"{name} is missing")
-    value = case[name]
-    if not isinstance(value, kind):
-        word = {list: "a list", int: "a whole number", Mapping: "an object with names"}[kind]
-        raise TraceError(f"{name} is {word}, not {_short(value)}")
-    return value
-
-
 def _whole(value: Any, name: str) -> int:
     if type(value) is not int or value < 0:
-        raise TraceError(f"{name} is a whole number from 0, not {_short(value)}")
+        raise TraceError(f"{name} is a whole number from 0, not {short(value)}")
     return value
 
 
 def _levels(levels: Mapping[Any, Any], name: str) -> dict[Side, Level]:
     if set(levels) != set(SIDES) or any(level not in LEVELS for level in levels.values()):
-        raise TraceError(f"{name} gives left and right as up or down, not {_short(levels)}")
+        raise TraceError(f"{name} gives left and right as up or down, not {short(levels)}")
     return dict(levels)
 
 
@@ -114,11 +105,11 @@ def _edges(events: list[Any]) -> tuple[Edge, ...]:
     edges = []
     for number, event in enumerate(events, start=1):
         if not isinstance(event, list) or len(event) != 3:
-            raise TraceError(f"event {number} is [t, line, level], not {_short(event)}")
+            raise TraceError(f"event {number} is [t, line, level], not {short(event)}")
         try:
             edges.append(Edge(*event))
         except EdgeError as error:
-            raise TraceError(f"event {number}: {_cut(str(error), 160)}") from error
+            raise TraceError(f"event {number}: {cut(str(error))}") from error
     return tuple(edges)
 
 
@@ -127,7 +118,7 @@ def _limits(config: Mapping[str, Any]) -> Limits:
     for name in config:
         known = (*LIMITS, *COUNTDOWN, "grace_ms", "resolution_us")
         if name not in known:
-            raise TraceError(f"config knows no {_short(name)}{_nearest(name, known)}")
+            raise TraceError(f"config knows no {short(name)}{nearest(name, known)}")
     settings = {name: config[name] for name in LIMITS if name in config}
     if isinstance(settings.get("head_start_us"), Mapping):
         settings["head_start_us"] = {"left": 0, "right": 0} | dict(settings["head_start_us"])
@@ -136,18 +127,5 @@ def _limits(config: Mapping[str, Any]) -> Limits:
         Countdown(**{name: config[name] for name in COUNTDOWN if name in config})
         limits = Limits(**settings)
     except (LimitsError, CountdownError) as error:
-        raise TraceError(f"config: {_cut(str(error), 160)}") from error
+        raise TraceError(f"config: {cut(str(error))}") from error
     return limits.at_resolution(_whole(config.get("resolution_us", 0), "resolution_us"))
-
-
-def _nearest(name: object, known: tuple[str, ...]) -> str:
-    near = get_close_matches(str(name), known, n=1)
-    return f"; did you mean {near[0]}?" if near else ""
-
-
-def _short(value: object) -> str:
-    return _cut(repr(value), 60)
-
-
-def _cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
