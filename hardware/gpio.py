@@ -15,7 +15,7 @@ from hardware.edges import SIDES, Level, Side
 from hardware.events import Fault, TimerPressed, UnitEvent
 from hardware.faults import UnitError
 from hardware.lamps import Lamps
-from hardware.pins import Line, LineName, PinEdge, open_factory, pin_errors, pin_for, reason
+from hardware.pins import Line, LineName, PinEdge, open_factory, pin_errors, reason, take_pin
 from hardware.referee import Limits
 from hardware.unit import Stamped, Unit
 
@@ -112,7 +112,7 @@ class GpioUnit(Unit):
             self._lamps = Lamps(outputs, self._factory)
             opened.callback(self._lamps.close)
             self._lines = {
-                name: opened.enter_context(self._open_line(name, pin, pull_up))
+                name: opened.enter_context(self._take_line(name, pin, pull_up))
                 for name, pin in inputs.items()
                 if pin is not None
             }
@@ -156,10 +156,11 @@ class GpioUnit(Unit):
             super().close()
             self._opened.close()
 
-    def _open_line(self, name: LineName, pin: int, pull_up: bool) -> Line:
+    def _take_line(self, name: LineName, pin: int, pull_up: bool) -> Line:
         what = "timer button" if name == "timer" else f"{name} paddle"
-        with pin_for(what, pin):
-            return Line(name, pin, pull_up, self._queue, self._factory)
+        settings = {"line": name, "pull_up": pull_up, "queue": self._queue}
+        line: Line = take_pin(what, Line, pin, pin_factory=self._factory, **settings)
+        return line
 
     def _ticks_us(self) -> int:
         return _whole_us(self._factory.ticks())

@@ -10,7 +10,7 @@ from gpiozero import DigitalOutputDevice, Factory, PWMOutputDevice
 
 from hardware.edges import SIDES, Side
 from hardware.events import Count, Decided, Go, NotReady, UnitEvent
-from hardware.pins import pin_for
+from hardware.pins import take_pin
 from hardware.referee import Verdict
 
 LAMPS: Final = ("red", "green", "arrow_left", "arrow_right")
@@ -34,12 +34,11 @@ class Lamps:
         with ExitStack() as opened:
             for name in LAMPS:
                 if (pin := pins[name]) is not None:
-                    with pin_for(f"{name.replace('_', ' ')} lamp", pin):
-                        lamp = DigitalOutputDevice(pin, pin_factory=factory)
+                    what = f"{name.replace('_', ' ')} lamp"
+                    lamp = take_pin(what, DigitalOutputDevice, pin, pin_factory=factory)
                     self._lamps[name] = opened.enter_context(lamp)
             if (pin := pins["buzzer"]) is not None:
-                with pin_for("buzzer", pin):
-                    buzzer = PWMOutputDevice(pin, frequency=COUNT_TONE[0], pin_factory=factory)
+                buzzer = take_pin("buzzer", PWMOutputDevice, pin, pin_factory=factory)
                 self._buzzer = opened.enter_context(buzzer)
             self._opened = opened.pop_all()
 

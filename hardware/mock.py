@@ -14,7 +14,8 @@ from hardware.countdown import Countdown
 from hardware.edges import SIDES, Edge, Level, Side
 from hardware.faults import UnitError
 from hardware.referee import find_presses
-from hardware.traces import DuelTrace, TraceError, read_duel
+from hardware.trace_fields import TraceError
+from hardware.traces import DuelTrace, read_duel
 from hardware.unit import Stamped, Unit, now_us
 
 FASTEST_MS: Final = 180

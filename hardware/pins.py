@@ -16,11 +16,10 @@ import sys
 import tempfile
 import warnings
 from collections import deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any, Final, Literal, NamedTuple
 
-from gpiozero import Factory, InputDevice
+from gpiozero import Device, Factory, InputDevice
 from gpiozero.exc import GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinUnknownPi
 from gpiozero.pins.mock import MockFactory
 
@@ -40,7 +39,7 @@ class PinEdge(NamedTuple):
     down: bool
 
 
-class Line(InputDevice):
+class Line(InputDevice):  # type: ignore[misc] # gpiozero has no types
     """A paddle or a button between a pin and ground, or the supply without `pull_up`.
 
     Every edge, bounce and all, is queued with its stamp. No debouncing: lgpio's reports the last
@@ -48,13 +47,13 @@ class Line(InputDevice):
     """
 
     def __init__(
-        self, line: LineName, pin: int, pull_up: bool, queue: deque[PinEdge], factory: Factory
+        self, pin: int, line: LineName, pull_up: bool, queue: deque[PinEdge], pin_factory: Factory
     ) -> None:
         # An edge may come before the constructor is done, and no attribute can be added after.
         self._line = line
         self._idle_state = pull_up
         self._queue = queue
-        super().__init__(pin, pull_up=pull_up, pin_factory=factory)
+        super().__init__(pin, pull_up=pull_up, pin_factory=pin_factory)
         self.pin.bounce = None
         self.pin.edges = "both"
         # The pin keeps a weak reference: a bound method of a device that somebody holds.
@@ -147,12 +146,13 @@ def reason(error: Exception) -> str:
     return str(error).strip("'\"")
 
 
-@contextmanager
-def pin_for(what: str, pin: int) -> Iterator[None]:
-    """Taking `pin` for `what`; what goes wrong becomes a `UnitError` that names both."""
+def take_pin(what: str, make: Callable[..., Device], pin: int, **settings: Any) -> Any:
+    """The device that `make` makes of `pin`; what goes wrong is a `UnitError` that names both."""
     try:
-        yield
+        return make(pin, **settings)
     except pin_errors() as error:
-        if isinstance(error, GPIOPinInUse) or "busy" in str(error).lower():
-            raise UnitError("pin_busy", pin=pin, what=what) from error
-        raise UnitError("pin_unfit", pin=pin, what=what, why=reason(error)) from error
+        busy = isinstance(error, GPIOPinInUse) or "busy" in str(error).lower()
+        key = "pin_busy" if busy else "pin_unfit"
+        # Its traceback would keep the half-made device alive, and that one its pin.
+        cause = error.with_traceback(None)
+        raise UnitError(key, pin=pin, what=what, why=reason(error)) from cause

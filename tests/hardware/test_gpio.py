@@ -1,0 +1,456 @@
+"""The unit on GPIO, with exact stamps; each trap of gpiozero and lgpio is one test."""
+
+from __future__ import annotations
+
+import gc
+import random
+import threading
+import warnings
+
+import pytest
+from gpiozero.exc import GPIOZeroError
+
+from hardware.countdown import Countdown
+from hardware.edges import Edge
+from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
+from hardware.faults import UnitError
+from hardware.gpio import GpioUnit
+from hardware.pins import Line
+from hardware.referee import Limits
+from hardware.traces import read_duel
+from tests.hardware.board import LAMPS, Board, StampedPin, Wired
+from tests.hardware.cases import duels
+from tests.hardware.clock import Clock
+
+SOON = Countdown(count_s=1, hold_min_ms=500, hold_max_ms=500)
+GO = 1_500_000
+
+
+@pytest.fixture
+def wired():
+    one = Wired()
+    yield one
+    one.unit.close()
+
+
+def armed_until_go(one: Wired, limits: Limits | None = None) -> int:
+    """Arm, poll until GO is lit; its stamp on the board's clock."""
+    one.unit.arm(limits, SOON)
+    begin_us = one.clock.us
+    while True:
+        for event in one.unit.poll():
+            if isinstance(event, Go):
+                return begin_us + event.at_us
+        one.clock.wait(1_000)
+
+
+def verdict(one: Wired, us: int = 600_000):
+    (decided,) = [event for event in one.poll_for(us) if isinstance(event, Decided)]
+    return decided.verdict
+
+
+# -- the way of a showdown
+
+
+def test_a_showdown_on_wires_from_arming_to_the_arrow(wired):
+    wired.unit.arm(None, SOON)
+    told = wired.poll_for(1_500_001)
+    assert told == [Count(1), Hold(), Go(GO)]
+    assert wired.lit() == {"green", "buzzer"}
+    wired.clock.wait(200_000)
+    wired.edge("left", "down")
+    wired.clock.wait(30_000)
+    wired.edge("right", "down")
+    fell = verdict(wired)
+    assert (fell.winner, fell.margin_us) == ("left", 30_000)
+    assert wired.lit() == {"green", "arrow_right"}
+
+
+def test_go_is_stamped_at_the_lamps_write(wired):
+    go_us = armed_until_go(wired)
+    assert wired.clock.us == go_us
+    wired.edge("right", "down", at_us=go_us + 187_654)
+    wired.clock.wait(300_000)
+    assert verdict(wired).reaction_us["right"] == 187_654
+
+
+def test_the_hold_looks_like_the_last_second_of_the_count(wired):
+    wired.unit.arm(None, SOON)
+    wired.poll_for(999_000)
+    counting = wired.lit()
+    wired.poll_for(480_000)
+    assert counting == wired.lit() == {"red"}
+
+
+def test_a_beep_ends_by_itself(wired):
+    wired.unit.arm(None, SOON)
+    wired.unit.poll()
+    assert wired.lit() == {"red", "buzzer"}
+    assert wired.pin("buzzer").frequency == 440
+    wired.poll_for(125_000)
+    assert wired.lit() == {"red"}
+
+
+def test_a_false_start_ends_the_countdown_and_the_red_arrow_points_at_the_offender(wired):
+    wired.unit.arm(None, SOON)
+    wired.poll_for(1_000_000)
+    wired.edge("right", "down")
+    told = wired.poll_for(1_000_000)
+    assert told[-1].verdict.offender == "right"
+    assert not any(isinstance(event, Go) for event in told)
+    assert wired.lit() == {"red", "arrow_right"}
+
+
+def test_a_held_paddle_is_not_ready_and_pointed_at(wired):
+    wired.pin("left").turn(high=False)
+    wired.unit.arm()
+    assert wired.unit.poll() == (NotReady(("left",)),)
+    assert wired.lit() == {"red", "arrow_left", "buzzer"}
+
+
+def test_both_arrows_after_a_dead_heat(wired):
+    go_us = armed_until_go(wired)
+    wired.edge("left", "down", at_us=go_us + 200_000)
+    wired.edge("right", "down", at_us=go_us + 200_999)
+    wired.clock.wait(300_000)
+    assert verdict(wired).verdict == "dead_heat"
+    assert wired.lit() >= {"arrow_left", "arrow_right"}
+
+
+def test_a_cancelled_showdown_is_dark(wired):
+    wired.unit.arm(None, SOON)
+    wired.unit.poll()
+    wired.unit.cancel()
+    assert wired.lit() == set()
+
+
+def test_the_timer_button_is_told_once_a_press_and_no_spark_is_one(wired):
+    wired.edge("timer", "down")
+    wired.clock.wait(300)
+    wired.edge("timer", "up")
+    assert wired.poll_for(100_000) == []
+    for level in ("down", "up", "down"):
+        wired.edge("timer", level)
+        wired.clock.wait(400)
+    assert wired.poll_for(300_000) == [TimerPressed()]
+    wired.edge("timer", "up")
+    assert wired.poll_for(100_000) == []
+
+
+def test_a_press_of_the_timer_between_two_polls_is_told(wired):
+    wired.edge("timer", "down", at_us=wired.clock.us + 10_000)
+    wired.edge("timer", "up", at_us=wired.clock.us + 90_000)
+    wired.clock.wait(100_000)
+    assert wired.unit.poll() == (TimerPressed(),)
+
+
+def test_paddles_wired_to_the_supply():
+    one = Wired(pull_up=False)
+    assert one.unit.levels() == {"left": "up", "right": "up"}
+    one.pin("left").edge(one.clock.us, high=True)
+    assert one.unit.levels() == {"left": "down", "right": "up"}
+    assert one.unit.poll() == (Paddle("left", True),)
+    one.unit.close()
+
+
+def test_a_unit_of_two_paddles_and_one_lamp():
+    one = Wired(timer=None, red=None, buzzer=None, arrow_left=None, arrow_right=None)
+    go_us = armed_until_go(one)
+    one.edge("left", "down", at_us=go_us + 200_000)
+    one.clock.wait(300_000)
+    assert verdict(one).winner == "left"
+    one.unit.close()
+
+
+# -- the same duels on wires, told late
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("name", ["D011", "D018", "D031", "D032", "D040", "D077", "D094", "D095"])
+def test_recorded_duels_on_wires_with_callbacks_up_to_200_ms_late(name, seed):
+    case = next(each for each in duels() if each["id"] == name)
+    trace = read_duel(case)
+    one, chance = Wired(), random.Random(seed)
+    one.unit._draw_go_us = lambda countdown: trace.go_us
+    coming, latest = [], {}
+    for edge in sorted(trace.edges, key=lambda edge: edge.t_us):
+        due_us = max(edge.t_us + chance.randint(0, 200_000), latest.get(edge.line, 0))
+        latest[edge.line] = due_us
+        coming.append((due_us, edge))
+    one.unit.arm(trace.limits)
+    begin_us, decided = one.clock.us, None
+    while decided is None:
+        since_us = one.clock.us - begin_us
+        for due_us, edge in coming:
+            if since_us - 1_000 < due_us <= since_us:
+                one.edge(edge.line, edge.level, at_us=begin_us + edge.t_us)
+        told = [event for event in one.unit.poll() if isinstance(event, Decided)]
+        decided = told[0].verdict if told else None
+        # GO falls on a poll, as it does in the trace.
+        next_us = one.clock.us + 1_000
+        go_at_us = begin_us + trace.go_us
+        one.clock.us = go_at_us if one.clock.us < go_at_us < next_us else next_us
+        assert since_us < 12_000_000
+    assert {key: decided.as_dict()[key] for key in case["expect"]} == case["expect"]
+    one.unit.close()
+
+
+# -- the traps
+
+
+@pytest.mark.parametrize(("first", "second"), [("left", "right"), ("right", "left")])
+def test_the_stamp_decides_never_the_pin_or_the_order_of_callbacks(wired, first, second):
+    go_us = armed_until_go(wired)
+    wired.clock.wait(250_000)
+    wired.edge(second, "down", at_us=go_us + 201_500)
+    wired.edge(first, "down", at_us=go_us + 200_000)
+    assert verdict(wired).winner == first
+
+
+@pytest.mark.parametrize("order", [("left", "right"), ("right", "left")])
+def test_equal_stamps_are_a_dead_heat_whatever_comes_first(wired, order):
+    go_us = armed_until_go(wired, Limits(dead_heat_us=0))
+    for name in order:
+        wired.edge(name, "down", at_us=go_us + 200_000)
+    wired.clock.wait(300_000)
+    assert verdict(wired).verdict == "dead_heat"
+
+
+def test_what_is_closer_than_two_lines_can_be_told_apart_is_a_dead_heat(wired):
+    go_us = armed_until_go(wired, Limits(dead_heat_us=0))
+    wired.edge("left", "down", at_us=go_us + 200_000)
+    wired.edge("right", "down", at_us=go_us + 200_049)
+    wired.clock.wait(300_000)
+    assert verdict(wired).verdict == "dead_heat"
+
+
+def test_a_callback_200_ms_late_still_wins_by_its_stamp(wired):
+    go_us = armed_until_go(wired)
+    wired.clock.wait(220_000)
+    wired.edge("right", "down", at_us=go_us + 220_000)
+    wired.poll_for(170_000)
+    wired.edge("left", "down", at_us=go_us + 190_000)
+    assert verdict(wired).winner == "left"
+
+
+def test_up_and_down_merged_into_one_edge_open_the_press(wired):
+    # The kernel typed the merged pair by the level it read later: an "up" on an idle line.
+    go_us = armed_until_go(wired)
+    wired.edge("left", "up", at_us=go_us + 200_000)
+    wired.edge("left", "down", at_us=go_us + 200_400)
+    wired.clock.wait(400_000)
+    assert verdict(wired).reaction_us["left"] == 200_000
+
+
+def test_bounce_ahead_does_not_cost_the_win(wired):
+    # With debouncing, the last edge of the burst would be stamped, and right would win.
+    go_us = armed_until_go(wired)
+    for us, level in ((0, "down"), (300, "up"), (900, "down"), (2_100, "up"), (3_000, "down")):
+        wired.edge("left", level, at_us=go_us + 200_000 + us)
+    wired.edge("right", "down", at_us=go_us + 202_000)
+    wired.clock.wait(400_000)
+    fell = verdict(wired)
+    assert (fell.winner, fell.margin_us) == ("left", 2_000)
+
+
+def test_no_line_is_debounced_and_both_edges_are_heard(wired):
+    for name in ("left", "right", "timer"):
+        assert wired.pin(name).bounce is None
+        assert wired.pin(name).edges == "both"
+
+
+def test_a_phantom_edge_is_no_press(wired):
+    go_us = armed_until_go(wired)
+    wired.edge("left", "down", at_us=go_us + 100_000)
+    wired.edge("left", "up", at_us=go_us + 100_150)
+    wired.edge("right", "down", at_us=go_us + 230_000)
+    wired.clock.wait(400_000)
+    fell = verdict(wired)
+    assert fell.reaction_us == {"left": None, "right": 230_000}
+
+
+def test_a_lost_edge_is_void_and_the_side_is_named(wired):
+    go_us = armed_until_go(wired)
+    wired.edge("left", "down", at_us=go_us + 200_000)
+    wired.pin("right").turn(high=False)
+    wired.clock.wait(250_000)
+    fell = verdict(wired, 700_000)
+    assert (fell.verdict, fell.sides) == ("void", ("right",))
+    assert wired.lit() >= {"red", "arrow_right"}
+
+
+def test_a_lost_release_does_not_hold_the_next_showdown_up(wired):
+    go_us = armed_until_go(wired)
+    wired.edge("left", "down", at_us=go_us + 200_000)
+    wired.pin("left").turn(high=True)
+    wired.clock.wait(400_000)
+    assert verdict(wired).winner == "left"
+    wired.unit.arm(None, SOON)
+    assert wired.unit.poll()[-1] == Count(1)
+
+
+def test_what_was_pressed_before_arming_and_told_after_it_is_dropped(wired):
+    before_us = wired.clock.us - 5_000
+    wired.unit.arm(None, SOON)
+    wired.edge("left", "down", at_us=before_us)
+    wired.edge("left", "up", at_us=before_us + 4_000)
+    told = wired.poll_for(1_600_000)
+    assert any(isinstance(event, Go) for event in told)
+
+
+def test_the_pin_holds_its_handler_weakly_so_the_unit_holds_the_device(wired):
+    gc.collect()
+    assert all(wired.pin(name).is_heard for name in ("left", "right", "timer"))
+    wired.edge("left", "down")
+    assert wired.unit.poll() == (Paddle("left", True),)
+
+
+def test_a_handler_only_queues_and_never_raises():
+    handler = Line._changed
+    names = handler.__code__.co_names
+    assert set(names) <= {"_queue", "append", "PinEdge", "_line", "bool", "_idle_state"}
+
+
+def test_whatever_the_callback_brings_the_listening_thread_lives(wired):
+    died = []
+    thread = threading.Thread(
+        target=lambda: [wired.edge("left", level) for level in ("down", "up", "up", "down") * 50]
+    )
+    hook, threading.excepthook = threading.excepthook, lambda args: died.append(args)
+    try:
+        thread.start()
+        thread.join()
+    finally:
+        threading.excepthook = hook
+    assert not died
+    assert wired.unit.poll() == (Paddle("left", True),)
+
+
+def test_an_edge_while_the_constructor_still_runs_is_kept():
+    class Eager(StampedPin):
+        def _set_edges(self, value):
+            super()._set_edges(value)
+            self._early = True
+
+        def _set_when_changed(self, value):
+            super()._set_when_changed(value)
+            if value is not None and self._early:
+                self._early = False
+                self.edge(self.factory.clock.us, high=False)
+
+    board = Board(Clock())
+    board.pin_class = Eager
+    unit = GpioUnit(factory=board, timer=None)
+    assert set(unit.poll()) == {Paddle("left", True), Paddle("right", True)}
+    unit.close()
+
+
+def test_close_takes_the_handlers_away_before_the_pins(wired):
+    pins = [wired.pin(name) for name in ("left", "right", "timer")]
+    wired.unit.close()
+    assert not any(pin.is_heard for pin in pins)
+    wired.edge("left", "down")
+    with pytest.raises(UnitError, match="open it again"):
+        wired.unit.poll()
+
+
+def test_fifty_times_closed_and_opened_again_every_press_is_seen():
+    clock = Clock()
+    board = Board(clock)
+    for _ in range(50):
+        unit = GpioUnit(factory=board)
+        for side, pin in (("left", 17), ("right", 27)):
+            board.pin(pin).edge(clock.us, high=False)
+            assert unit.poll() == (Paddle(side, True),)
+            board.pin(pin).edge(clock.us, high=True)
+            assert unit.poll() == (Paddle(side, False),)
+        unit.close()
+
+
+def test_closing_one_line_leaves_the_others_heard(wired):
+    wired.unit._lines["right"].close()
+    wired.edge("left", "down")
+    assert wired.unit.poll() == (Paddle("left", True),)
+
+
+def test_after_close_the_lamps_are_dark_and_the_pins_are_free(wired):
+    wired.unit.arm(None, SOON)
+    wired.unit.poll()
+    wired.unit.close()
+    wired.unit.close()
+    assert {name for name in LAMPS if wired.pin(name).state} == set()
+    GpioUnit(factory=wired.board).close()
+
+
+def test_pins_that_stop_answering_are_a_fault_and_not_a_crash(wired, mocker):
+    wired.unit.arm(None, SOON)
+    mocker.patch.object(StampedPin, "_set_state", side_effect=GPIOZeroError("gone"))
+    assert wired.unit.poll() == (Fault("gpio_failed", {"why": "gone"}),)
+
+
+def test_pins_that_cannot_be_read_at_arming_are_a_sentence(wired, mocker):
+    mocker.patch.object(StampedPin, "_get_state", side_effect=OSError(5, "Input/output error"))
+    with pytest.raises(UnitError, match=r"do not answer \(\[Errno 5\] Input/output error\)"):
+        wired.unit.arm()
+
+
+def test_stamps_in_coarse_steps_are_found_out(wired):
+    # A kernel that rounds its stamps to its own tick of 4 ms.
+    begin_us = wired.clock.us
+    assert wired.unit.resolution_us == 50
+    for step in range(8):
+        wired.edge("left", "down" if step % 2 == 0 else "up", at_us=begin_us + 4_000 * step * 3)
+    wired.unit.poll()
+    assert wired.unit.resolution_us == 12_000
+    wired.edge("left", "down", at_us=begin_us + 4_000 * 40)
+    wired.unit.poll()
+    assert wired.unit.resolution_us == 4_000
+    wired.edge("left", "up", at_us=begin_us + 170_001)
+    wired.unit.poll()
+    assert wired.unit.resolution_us == 50
+
+
+def test_an_edge_of_the_board_is_an_edge_of_the_referee(wired):
+    wired.unit.arm(None, SOON)
+    wired.edge("left", "down", at_us=wired.clock.us + 250)
+    wired.unit.poll()
+    assert wired.unit._showdown._edges == [Edge(250, "left", "down")]
+
+
+# -- pins that can't be had
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"left": 28}, "left 28: a pin is a BCM number from 0 to 27"),
+        ({"left": None}, "left None"),
+        ({"green": None}, "green None"),
+        ({"buzzer": "GPIO13"}, "buzzer GPIO13"),
+        ({"arrow_left": True}, "arrow left True"),
+        ({"right": 17}, "GPIO 17 is named for left and for right; give each its own pin"),
+        ({"timer": 26}, "GPIO 26 is named for timer and for arrow right"),
+        ({"left": 2, "pull_up": False}, r"GPIO 2 can't be used for left paddle \(.*pull"),
+    ],
+)
+def test_pins_that_cannot_be_are_refused_and_nothing_stays_taken(settings, said):
+    board = Board(Clock())
+    with pytest.raises(UnitError, match=said):
+        GpioUnit(factory=board, **settings)
+    GpioUnit(factory=board).close()
+
+
+def test_a_pin_in_use_is_named_with_what_it_is_for():
+    board = Board(Clock())
+    first = GpioUnit(factory=board)
+    with pytest.raises(UnitError, match=r"GPIO 5 \(red lamp\) is already in use; close"):
+        GpioUnit(factory=board)
+    with pytest.raises(UnitError, match=r"GPIO 17 \(left paddle\) is already in use"):
+        GpioUnit(factory=board, red=2, green=3, buzzer=4, arrow_left=7, arrow_right=8)
+    first.close()
+
+
+def test_nothing_of_gpiozero_warns_while_it_is_opened_and_closed():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        Wired().unit.close()
