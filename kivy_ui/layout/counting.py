@@ -21,6 +21,8 @@ class CountingLayout:
     strip: Spot
     keys: tuple[Spot, ...]
     columns: int
+    figures: tuple[Spot, ...]
+    """Ten keys as on a calculator: 7 8 9, 4 5 6, 1 2 3, and 0 below."""
     less: Spot
     none: Spot
     number: Spot
@@ -62,16 +64,17 @@ def _lying(width: float, height: float, hands: int, columns: int, redo: bool) ->
     main_w = right_w - undo_w - GAP - (62.0 if redo else 0.0)
     return CountingLayout(
         went=(m, m, left_w, went_h),
-        rows=_rows(m, rows_y, left_w, foot_y - GAP - rows_y, hands, 104.0 if large else 72.0,
+        rows=_rows(m, rows_y, left_w, foot_y - GAP - rows_y, hands, 116.0 if large else 72.0,
                    84.0 if large else 54.0),
         strip=(x, m, right_w, strip_h),
         keys=keys,
         columns=columns,
+        figures=_figures(x, top, right_w, key_h),
         less=(x, under, quarter, key_h),
         none=(x + quarter + GAP, under, 2 * quarter + GAP, key_h),
         number=(x + 3 * (quarter + GAP), under, quarter, key_h),
-        heap=(m, foot_y, 130.0 if not large else 180.0, foot),
-        note=(m + (142.0 if not large else 194.0), foot_y, left_w - (142 if not large else 194),
+        heap=(m, foot_y, 146.0 if not large else 180.0, foot),
+        note=(m + (158.0 if not large else 194.0), foot_y, left_w - (158 if not large else 194),
               foot),
         main=(x, foot_y, main_w, foot),
         redo=(x + main_w + GAP, foot_y, 52.0, foot),
@@ -102,6 +105,7 @@ def _upright(width: float, height: float, hands: int, columns: int, redo: bool) 
         strip=(m, strip_y, w, strip_h),
         keys=_grid(m, keys_y, key_w, key_h, columns, 4),
         columns=columns,
+        figures=_figures(m, keys_y, w, key_h),
         less=(m, under, quarter, key_h),
         none=(m + quarter + GAP, under, 2 * quarter + GAP, key_h),
         number=(m + 3 * (quarter + GAP), under, quarter, key_h),
@@ -120,6 +124,11 @@ def _grid(x: float, y: float, w: float, h: float, columns: int, rows: int) -> tu
         for row in range(rows)
         for column in range(columns)
     )
+
+
+def _figures(x: float, y: float, w: float, key_h: float) -> tuple[Spot, ...]:
+    grid = _grid(x, y, (w - 2 * GAP) / 3, key_h, 3, 4)
+    return (*grid[:9], grid[10])
 
 
 def _rows(

@@ -52,19 +52,15 @@ class TableScreen(Screen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.habits = Habits()
         self.extras = NOTHING
         self.menus = SideMenus(self)
         self._offers_drawn = False
         self._source = ""
-        self._read_habits = False
         theme.bind(revision=lambda *_args: self.refresh())
 
     # -- in and out
 
     def enter(self, **what: Any) -> None:
-        if not self._read_habits:
-            self.habits, self._read_habits = Habits.of(self.app.store), True
         self.extras = NOTHING
         self.menus.close()
         self.refresh()
@@ -88,9 +84,14 @@ class TableScreen(Screen):
         return self.app.evening.game
 
     @property
+    def habits(self) -> Habits:
+        """How this family likes its table."""
+        return Habits(self.app)
+
+    @property
     def level(self) -> Level:
         """How much is kept of this game: the game's own level, or the score alone."""
-        if self.app.evening.number in self.habits.score_only:
+        if self.habits.score_only(self.app.evening.number):
             return "score"
         return "marks" if self.game.level == "marks" else "turns"
 
@@ -296,11 +297,10 @@ class TableScreen(Screen):
 
     def _corner_shown(self) -> CornerShown:
         evening = self.app.evening
-        stored = evening.stored is True
         return CornerShown(
             taken_back(evening.undoes, evening.game),
             taken_back(evening.redoes, evening.game),
-            saved="memory" if not stored else "disk" if evening.committed else "soon",
+            saved=self.app.saved,
             unit_up=self.app.unit is not None,
             menu_open=self.menus.is_open,
             offer=self._offers_drawn and evening.redoes is None and not self.menus.is_open,

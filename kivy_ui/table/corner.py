@@ -14,6 +14,7 @@ from kivy_ui.widgets import Board, Key, RedoKey, UndoKey
 @dataclass(frozen=True)
 class CornerShown:
     """What the corner says. ``saved``: ``disk``, ``soon`` or ``memory`` (and it stays so).
+    ``home``: the menu key leads home instead.
     ``offer``: redo has nothing to do and its place offers to play the card just drawn."""
 
     undoes: TakenBack = NOTHING
@@ -22,6 +23,7 @@ class CornerShown:
     unit_up: bool = True
     menu_open: bool = False
     offer: bool = False
+    home: bool = False
 
 
 class Corner(Board):
@@ -49,8 +51,9 @@ class Corner(Board):
     def show(self, layout: TrayLayout, shown: CornerShown) -> None:
         """Show what can be taken back, and how the unit and the store do."""
         self._layout = layout
-        self.menu.glyph = "back" if shown.menu_open else "menu"
-        self.menu.dot, self.menu.dot_full = not shown.menu_open, shown.unit_up
+        self.menu.glyph = "home" if shown.home else "back" if shown.menu_open else "menu"
+        self.menu.dot = not (shown.menu_open or shown.home)
+        self.menu.dot_full = shown.unit_up
         self.redo.what, self.undo.what = shown.redoes, shown.undoes
         self.undo.saved = shown.saved
         self.undo.layout = "row" if layout.keys["undo"].w > 100 else "stack"

@@ -1,62 +1,49 @@
-"""How this family likes its table: what is reminded of, whom the middle faces, score only.
-
-Kept in the store beside the games; without a store, for as long as the app runs.
-"""
+"""How this family likes its table: what is reminded of, whom the middle faces, score only."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
-from companion import settings
-from companion.folder import StoreError
-from companion.store import Store
-
-_REMINDS, _FACES, _SCORE_ONLY = "table.reminds", "table.faces", "table.score_only"
+REMINDS, FACES, SCORE_ONLY = "table.reminds", "table.faces", "table.score_only"
 
 
-@dataclass
+class Keeper(Protocol):
+    """Who keeps what people set: the app."""
+
+    settings: dict[str, Any]
+
+    def keep(self, name: str, value: Any) -> None: ...
+
+
 class Habits:
-    """``reminds``: an UNO that is due is shown. ``faces``: the middle turns to the seat on turn.
-    ``score_only``: numbers of the games that are kept by score alone."""
+    """What is set about the table, read from and written to the app's settings."""
 
-    reminds: bool = False
-    faces: bool = True
-    score_only: set[int | None] = field(default_factory=set)
-    store: Store | None = None
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
 
-    @classmethod
-    def of(cls, store: Store | None) -> Habits:
-        """What was set the last time."""
-        habits = cls(store=store)
-        if store is None:
-            return habits
-        try:
-            kept = settings.read(store)
-        except StoreError:
-            return habits
-        habits.reminds = bool(kept.get(_REMINDS, False))
-        habits.faces = bool(kept.get(_FACES, True))
-        habits.score_only = set(kept.get(_SCORE_ONLY, ()))
-        return habits
+    @property
+    def reminds(self) -> bool:
+        """Whether an UNO that is due is shown; off, it is the table's business to catch."""
+        return bool(self._keeper.settings.get(REMINDS, False))
 
-    def remind(self, reminds: bool) -> None:
-        """Show an UNO that is due, or leave it to the table."""
-        self.reminds = reminds
-        self._write(_REMINDS, reminds)
+    @reminds.setter
+    def reminds(self, reminds: bool) -> None:
+        self._keeper.keep(REMINDS, reminds)
 
-    def face(self, faces: bool) -> None:
-        """Turn the middle to the seat on turn, or not."""
-        self.faces = faces
-        self._write(_FACES, faces)
+    @property
+    def faces(self) -> bool:
+        """Whether the middle turns to face the seat on turn."""
+        return bool(self._keeper.settings.get(FACES, True))
+
+    @faces.setter
+    def faces(self, faces: bool) -> None:
+        self._keeper.keep(FACES, faces)
+
+    def score_only(self, game: int | None) -> bool:
+        """Whether a game, by its number in the store, is kept by score alone."""
+        return game in self._keeper.settings.get(SCORE_ONLY, [])
 
     def keep_score_only(self, game: int | None, only: bool) -> None:
         """Keep a game by score alone from now on, or not."""
-        if only == (game in self.score_only):
-            return
-        (self.score_only.add if only else self.score_only.discard)(game)
-        self._write(_SCORE_ONLY, [number for number in self.score_only if number is not None])
-
-    def _write(self, name: str, value: Any) -> None:
-        if self.store is not None:
-            settings.write(self.store, name, value)
+        others = [one for one in self._keeper.settings.get(SCORE_ONLY, []) if one != game]
+        self._keeper.keep(SCORE_ONLY, [*others, game] if only else others)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.game import Question
 from companion.words import _
 from kivy_ui.layout.side import side_layout
 from kivy_ui.table.menu import MenuItem, menu, people_items
@@ -92,7 +91,7 @@ class SideMenus:
             return
         self.close()
         if screen.level == "score" and act.name == "went out":
-            screen.app.go("round_over", winner=seat)
+            screen.app.go("round_over").pick(seat)
         elif not act.questions:
             screen.do(act.op)
         elif act.questions[0].kind == "name":
@@ -131,8 +130,8 @@ class SideMenus:
             screen.refresh()
         elif name in ("reminds", "faces"):
             self._switch(name)
-        elif name == "over":
-            self._round_over()
+        elif name == "over":  # by score alone: who went out is asked there
+            screen.app.go("round_over")
         elif name == "join":
             self.close()
             self._name(lambda new: screen.do({"op": "join", "by": new}))
@@ -146,19 +145,10 @@ class SideMenus:
     def _switch(self, name: str) -> None:
         habits = self._screen.habits
         if name == "reminds":
-            habits.remind(not habits.reminds)
+            habits.reminds = not habits.reminds
         else:
-            habits.face(not habits.faces)
+            habits.faces = not habits.faces
         self._screen.refresh()
-
-    def _round_over(self) -> None:
-        """Kept by score alone, a round needs only who went out; the points come next."""
-        screen = self._screen
-        who = Question("winner", "player", screen.game.playing)
-        screen.app.go(
-            "question", op={"op": "record_round"}, questions=(who,),
-            answered=lambda answers: screen.app.go("round_over", **answers),
-        )  # fmt: skip
 
     def _set_level(self, level: str) -> None:
         screen = self._screen

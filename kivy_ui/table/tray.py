@@ -109,7 +109,7 @@ def _fits(widget: Tile, key: TrayKey, edition: Edition) -> bool:
 def _dress(widget: Tile, key: TrayKey, rect: Rect) -> None:
     """Let the widget look as the key says."""
     widget.opacity = 1.0 if key.offered else DIMMED
-    if isinstance(widget, SuitKey):
+    if isinstance(widget, SuitKey | CardKey):
         widget.picked = key.lit
     elif isinstance(widget, MarkKey):
         widget.lit = key.lit
