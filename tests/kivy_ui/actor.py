@@ -26,7 +26,7 @@ def _listen() -> None:
 
 
 def _ask(what: str, args: list[Any]) -> None:
-    clock = sys.modules.get("kivy.clock")
+    clock = getattr(sys.modules.get("kivy.clock"), "Clock", None)
     if clock is None:  # Kivy is not there yet
         _answer(None)
         return
@@ -41,7 +41,7 @@ def _ask(what: str, args: list[Any]) -> None:
         _answer(getattr(looking, what)(app, *args) if app and app.shown else None)
         done.set()
 
-    clock.Clock.schedule_once(look)
+    clock.schedule_once(look)
     done.wait()
 
 

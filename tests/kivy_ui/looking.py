@@ -102,3 +102,19 @@ def game(app: Any) -> Any:
 def committed(app: Any) -> bool:
     """Whether every op that was shown is on disk."""
     return bool(app.evening and app.evening.committed)
+
+
+def paddles(app: Any) -> dict[str, str]:
+    """The unit's two lines."""
+    return dict(app.unit.levels())
+
+
+def stage(app: Any) -> str:
+    """How far the duel on the screen is."""
+    return app.screen.duel.stage
+
+
+def verdict(app: Any) -> Any:
+    """The verdict of the duel on the screen, None before it falls."""
+    fallen = app.screen.duel.verdict
+    return fallen.as_dict() if fallen else None
