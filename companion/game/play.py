@@ -134,7 +134,7 @@ def start_at(game: Game, start: Mapping[str, Any]) -> Game | Refusal:
     """A game as a case's ``start`` describes it, if not a fresh deal (`rules.md` section 0)."""
     try:
         return _start_at(game, start)
-    except (RefusedError, KeyError, TypeError, ValueError) as fault:
+    except (RefusedError, AttributeError, KeyError, TypeError, ValueError) as fault:
         if isinstance(fault, RefusedError):
             return fault.refusal
         return Refusal("start.unreadable")
