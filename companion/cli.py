@@ -102,7 +102,14 @@ def main(args: Sequence[str] | None = None) -> None:
 
 def _run(args: Sequence[str] | None) -> int:
     try:
-        result = front_door.main(args, prog_name="companion", standalone_mode=False)
+        # Not click's own main: it has other ideas of a closed pipe and of Ctrl-C.
+        arguments = list(sys.argv[1:] if args is None else args)
+        with front_door.make_context("companion", arguments) as context:
+            front_door.invoke(context)
+    except click.exceptions.Exit as done:
+        return done.exit_code
+    except SystemExit as done:
+        return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
     except click.UsageError as error:
         path = error.ctx.command_path if error.ctx else "companion"
         help_line = _("“{path} --help” shows how it is used.").format(path=path)
@@ -115,7 +122,7 @@ def _run(args: Sequence[str] | None) -> int:
         return _pipe_closed()
     except OSError as error:
         return _say(_stop(_("That did not work: {reason}").format(reason=error)))
-    return result if isinstance(result, int) else 0
+    return 0
 
 
 def _say(text: str, status: int = 2) -> int:

@@ -39,7 +39,6 @@ class Logbook:
         self.notices: list[Refusal] = []
         self._states = States(edition)
         self._summary: str | None = None
-        self._is_last = False
 
     @classmethod
     def begin(cls, store: Store, start: Beginning, dones: Sequence[Done] = ()) -> Logbook:
@@ -67,7 +66,7 @@ class Logbook:
 
         store.submit(insert).wait()
         book._states.all_kept()
-        book._summary, book._is_last = summary, True
+        book._summary = summary
         return book
 
     @classmethod
@@ -108,18 +107,16 @@ class Logbook:
             summary = summary_text(dones[-1].journal.game)
             if summary != self._summary:
                 db.execute("UPDATE games SET summary = ? WHERE id = ?", (summary, self.number))
-            if not self._is_last:
-                db.execute(
-                    "UPDATE games SET touched = (SELECT max(touched) + 1 FROM games)"
-                    " WHERE id = ? AND touched < (SELECT max(touched) FROM games)",
-                    (self.number,),
-                )
+            db.execute(
+                "UPDATE games SET touched = (SELECT max(touched) + 1 FROM games)"
+                " WHERE id = ? AND touched < (SELECT max(touched) FROM games)",
+                (self.number,),
+            )
 
         def settled(error: StoreError | None) -> None:
             if error is None:
                 self._states.kept(numbered)
                 self._summary = summary_text(dones[-1].journal.game)
-                self._is_last = True
             if then is not None:
                 then(error)
 

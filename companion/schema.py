@@ -31,6 +31,7 @@ CREATE TABLE games (
     header        TEXT NOT NULL,             -- JSON: edition, players, dealer, rules, teams
     summary       TEXT NOT NULL              -- JSON: how the game stands, for lists
 );
+CREATE UNIQUE INDEX games_touched ON games (touched);
 CREATE TABLE entries (                       -- the log: what was accepted, in order
     game     INTEGER NOT NULL REFERENCES games,
     seq      INTEGER NOT NULL,               -- from 1

@@ -1,0 +1,118 @@
+"""A game out of the store and into another one."""
+
+import csv
+import io
+import json
+import stat
+
+import pytest
+
+from companion import editions
+from companion.evening import Evening
+from companion.folder import FILE_NAME
+from companion.past_games import past_games
+from companion.store import Store
+from tests.companion.table import HEADER, a_round, answers, companion, jsonl, rounds
+
+LINES = [HEADER, *rounds(2), *a_round(3)[:5], {"op": "undo"}, {"op": "undo"}, {"op": "redo"}]
+
+
+@pytest.fixture
+def data(tmp_path):
+    folder = tmp_path / "data"
+    said = answers(companion("record", "--data", folder, stdin=jsonl(*LINES)))
+    assert all(answer["ok"] for answer in said)
+    return folder
+
+
+def test_an_export_is_what_record_was_told(data):
+    result = companion("export", "last", "--data", data)
+    assert result.returncode == 0
+    assert result.stdout == jsonl(*LINES)
+
+
+def test_an_exported_game_comes_back_whole_in_another_store(data, tmp_path):
+    path, other = tmp_path / "out.jsonl", tmp_path / "other"
+    assert companion("export", "1", path, "--data", data).returncode == 0
+    for number in (1, 2):
+        result = companion("import", path, "--data", other)
+        assert result.stdout.decode() == f"This is game {number} now.\n"
+    with Store(data) as one, Store(other) as two:
+        left, right = Evening.resume(one), Evening.resume(two)
+        assert left.game == right.game
+        assert (left.seq, left.undoes, left.redoes) == (right.seq, right.undoes, right.redoes)
+        assert isinstance(right.redo().game, type(left.game))
+        summaries = [(game.scores, game.rounds) for game in past_games(two)]
+        assert summaries[0] == summaries[1] == (past_games(one)[0].scores, 2)
+
+
+def test_an_edition_that_is_not_here_travels_with_its_game(data, tmp_path):
+    own = editions.text_of("showdown").replace("points = 20", "points = 25")
+    header = {**HEADER, "edition": "ours", "edition_text": own}
+    companion("record", "--data", data, stdin=jsonl(header, *a_round()[:2]))
+    line = companion("export", "last", "--data", data).stdout.splitlines()[0]
+    assert json.loads(line) == header
+    path = tmp_path / "ours.jsonl"
+    companion("export", "last", path, "--data", data)
+    assert companion("import", path, "--data", tmp_path / "other").returncode == 0
+    with Store(tmp_path / "other") as store:
+        assert Evening.resume(store).game.edition.cards["skip"].points == 25
+
+
+def test_a_bad_line_imports_nothing(data, tmp_path):
+    path = tmp_path / "bad.jsonl"
+    for lines, number in (([HEADER, {"op": "draw"}], 2), ([], 1), ([{"op": "undo"}], 1)):
+        path.write_bytes(jsonl(*lines))
+        result = companion("import", path, "--data", data)
+        assert result.returncode == 2
+        said = result.stderr.decode()
+        assert said.startswith(f"companion: Nothing was imported: line {number}: ")
+        assert said.count("\n") == 1
+    with Store(data) as store:
+        assert len(past_games(store)) == 1
+
+
+def test_the_sheet_as_csv(data, tmp_path):
+    path = tmp_path / "sheet.csv"
+    assert companion("export", "last", path, "--csv", "--data", data).returncode == 0
+    rows = list(csv.reader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
+    assert rows == [
+        ["round", "went out", "Mia", "Ben", "Zoé"],
+        ["1", "Mia", "30", "", ""],
+        ["2", "Ben", "", "30", ""],
+        ["total", "", "30", "30", "0"],
+    ]
+
+
+def test_a_name_is_no_formula(tmp_path):
+    header = {**HEADER, "players": ["=1-1", "Ben"], "dealer": "Ben"}
+    companion("record", "--data", tmp_path, stdin=jsonl(header))
+    result = companion("export", "last", "--csv", "--data", tmp_path)
+    assert b"'=1-1,Ben" in result.stdout
+
+
+def test_an_old_file_is_replaced_whole_and_the_games_never(data, tmp_path):
+    path = tmp_path / "out.jsonl"
+    path.write_text("old")
+    path.chmod(0o644)
+    assert companion("export", "last", path, "--data", data).returncode == 0
+    assert path.read_bytes() == jsonl(*LINES)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644
+    assert [file.name for file in tmp_path.iterdir() if "out" in file.name] == ["out.jsonl"]
+    result = companion("export", "last", data / FILE_NAME, "--data", data)
+    assert result.returncode == 2
+    with Store(data) as store:
+        assert store.notices == ()
+
+
+@pytest.mark.parametrize("file", ["/dev/null/x", "/", "/nowhere/at/all"])
+def test_a_file_that_cannot_be_written(data, file):
+    result = companion("export", "last", file, "--data", data)
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert result.stderr.decode().startswith(f"companion: The file {file} cannot be used: ")
+    assert result.stderr.count(b"\n") == 1
+
+
+def test_to_a_device_it_writes_without_replacing_it(data):
+    result = companion("export", "last", "/dev/stdout", "--data", data)
+    assert result.stdout == jsonl(*LINES)
