@@ -49,6 +49,8 @@ def capitals_middle(px: float, weight: int = 900) -> float:
 def fitted(text: str, px: float, room: float, weight: int = 900, least: float = 1) -> int:
     """The largest size up to ``px`` at which the line is no wider than ``room``, but ``least``."""
     size, floor = max(1, round(px)), max(1, round(least))
+    if room <= 0 or not text:
+        return min(size, floor)
     while size > floor and width(text, size, weight) > room:
         # Widths are proportional to within a pixel or two: jump, then step.
         size = min(size - 1, max(floor, int(size * room / width(text, size, weight)) + 1))

@@ -66,9 +66,11 @@ class Drawn(Widget):
 class Board(Widget):
     """Places its children by their ``spot``, in u from its top left, on whole pixels.
 
-    A subclass that places by rule overrides :meth:`arrange`, which is called when the board's
-    size or the theme has changed, before the children are placed.
+    Who places by rule gives an ``arranger``, called with the board when its size or the theme has
+    changed, before the children are placed (or overrides :meth:`arrange` in a subclass).
     """
+
+    arranger = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
         self._place = Clock.create_trigger(self._place_now, -1)
@@ -98,6 +100,8 @@ class Board(Widget):
 
     def arrange(self) -> None:
         """Set the children's spots for the size and layout in force."""
+        if self.arranger is not None:
+            self.arranger(self)
 
     def rearrange(self, *_args: Any) -> None:
         """Place the children before the next frame."""

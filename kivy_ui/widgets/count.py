@@ -14,7 +14,6 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.cards import small_card_picture
 from kivy_ui.draw.faces import face_picture, person_color, porthole
-from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen, rounded_outline
 from kivy_ui.palette import FEATURES
 from kivy_ui.theme import LIP, RADIUS, theme
@@ -43,7 +42,11 @@ class WentOut(Drawn):
         self.text = name
 
     def draw(self, pen: Pen) -> None:
-        w, h = self.width_u, self.height_u
+        k = max(1.0, self.height_u / 84)
+        with pen.at(0, 0, scale=k):
+            self._draw(pen, self.width_u / k, self.height_u / k)
+
+    def _draw(self, pen: Pen, w: float, h: float) -> None:
         face = int(self.face)
         pen.rounded(0, 0, w, h, RADIUS["row"], person_color(face, self.tint))
         porthole(pen, face, 40, h / 2, 0.41 * h, "won", self.tint)
@@ -77,7 +80,13 @@ class HandRow(Target, Drawn):
         self.text = name
 
     def draw(self, pen: Pen) -> None:
-        p, w, h = theme.palette, self.width_u, self.height_u
+        wide = self.width_u >= WIDE
+        k = max(1.0, self.height_u / (76 if wide else 60))
+        with pen.at(0, 0, scale=k):
+            self._draw(pen, self.width_u / k, self.height_u / k, wide)
+
+    def _draw(self, pen: Pen, w: float, h: float, wide: bool) -> None:
+        p = theme.palette
         lit = self.state == "now"
         down = LIP if self.pressed else 0
         face, lip = (p.lit, p.lit_lip) if lit else (p.table, p.bg)
@@ -90,7 +99,7 @@ class HandRow(Target, Drawn):
         else:
             pen.rounded(0, 0, w, h, RADIUS["row"], p.plate if self.pressed else face)
         with pen.at(0, down if lit or self.state == "pick" else 0):
-            (self._wide if w >= WIDE else self._narrow)(pen, w, h - LIP, lit)
+            (self._wide if wide else self._narrow)(pen, w, h - LIP, lit)
 
     def _mood(self) -> str:
         return "turn" if self.state == "now" else ""
@@ -133,14 +142,15 @@ class HandRow(Target, Drawn):
         p = theme.palette
         name, muted = (p.onlit, p.onlit2) if lit else (p.text, p.text2)
         face_picture(pen, int(self.face), 32, h / 2 + 2, min(40, h * 0.8), self._mood(), self.tint)
-        points = self._points(pen, w - 12, h / 2, min(46, h * 0.9), name, muted)
+        points = self._points(pen, w - 12, h / 2, min(42, h * 0.9), name, muted)
         color = p.differ if self.state == "differs" else name
-        room = w - 60 - 18 - points
-        size = 30 if self.state == "pick" else 26
-        if lettering.width(self.name, size * pen.u) <= room * pen.u:
-            pen.text(60, h / 2, self.name, size, color, align="left")
-        else:
-            shortened_name(pen, 60 + room / 2, h / 2, self.name, size, room, color)
+        room, size = w - 60 - 18 - points, 30 if self.state == "pick" else 26
+        px = lettering.fitted(self.name, size * pen.u, room * pen.u, least=18 * pen.u)
+        shown = self.name
+        if lettering.width(shown, px) > room * pen.u:
+            shown = f"{self.name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
+            px = lettering.fitted(shown, size * pen.u, room * pen.u, least=15 * pen.u)
+        pen.text(60, h / 2, shown, px / pen.u, color, align="left")
 
 
 class HandStrip(Drawn):
@@ -167,7 +177,12 @@ class HandStrip(Drawn):
         self.text = name
 
     def draw(self, pen: Pen) -> None:
-        p, w, h = theme.palette, self.width_u, self.height_u
+        k = max(1.0, self.height_u / 66)
+        with pen.at(0, 0, scale=k):
+            self._draw(pen, self.width_u / k, self.height_u / k)
+
+    def _draw(self, pen: Pen, w: float, h: float) -> None:
+        p = theme.palette
         pen.rounded(0, 0, w, h, 16, p.table)
         x = 60.0
         if self.heap:
