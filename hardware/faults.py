@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from hardware.wheel_faults import WHEEL_SENTENCES
+
 SENTENCES: Final[Mapping[str, str]] = {
     "unknown_unit": "There is no unit called {kind}; the units are {known}.",
     "unknown_setting": "The {kind} unit has no setting {name}; it knows {known}.",
@@ -54,6 +56,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "then arm again."
     ),
     "go_not_shown": "The green of GO never reached the screen; arm again, or decide by hand.",
+    **WHEEL_SENTENCES,
 }
 
 

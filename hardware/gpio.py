@@ -159,7 +159,7 @@ class GpioUnit(Unit):
     def _take_line(self, name: LineName, pin: int, pull_up: bool) -> Line:
         what = "timer button" if name == "timer" else f"{name} paddle"
         settings = {"line": name, "pull_up": pull_up, "queue": self._queue}
-        line: Line = take_pin(what, Line, pin, pin_factory=self._factory, **settings)
+        line: Line = take_pin(what, Line, pin, self._factory, **settings)
         return line
 
     def _ticks_us(self) -> int:

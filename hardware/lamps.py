@@ -35,10 +35,10 @@ class Lamps:
             for name in LAMPS:
                 if (pin := pins[name]) is not None:
                     what = f"{name.replace('_', ' ')} lamp"
-                    lamp = take_pin(what, DigitalOutputDevice, pin, pin_factory=factory)
+                    lamp = take_pin(what, DigitalOutputDevice, pin, factory)
                     self._lamps[name] = opened.enter_context(lamp)
             if (pin := pins["buzzer"]) is not None:
-                buzzer = take_pin("buzzer", PWMOutputDevice, pin, pin_factory=factory)
+                buzzer = take_pin("buzzer", PWMOutputDevice, pin, factory)
                 self._buzzer = opened.enter_context(buzzer)
             self._opened = opened.pop_all()
 

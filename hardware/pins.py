@@ -146,13 +146,15 @@ def reason(error: Exception) -> str:
     return str(error).strip("'\"")
 
 
-def take_pin(what: str, make: Callable[..., Device], pin: int, **settings: Any) -> Any:
+def take_pin(
+    what: str, make: Callable[..., Device], pin: int, factory: Factory, **settings: Any
+) -> Any:
     """The device that `make` makes of `pin`; what goes wrong is a `UnitError` that names both."""
     try:
-        return make(pin, **settings)
+        # A busy pin shows here, before a device reserves it that never comes to be.
+        factory.pin(pin)
+        return make(pin, pin_factory=factory, **settings)
     except pin_errors() as error:
         busy = isinstance(error, GPIOPinInUse) or "busy" in str(error).lower()
         key = "pin_busy" if busy else "pin_unfit"
-        # Its traceback would keep the half-made device alive, and that one its pin.
-        cause = error.with_traceback(None)
-        raise UnitError(key, pin=pin, what=what, why=reason(error)) from cause
+        raise UnitError(key, pin=pin, what=what, why=reason(error)) from error

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import isfinite
+from math import inf
 from typing import Final, Literal
 
 Sensor = Literal["quadrature", "slots", "gray"]
@@ -163,5 +163,6 @@ def _check_whole(name: str, figure: object, least: int | None = None) -> None:
 
 
 def _check_figure(name: str, figure: object) -> None:
-    if type(figure) not in (int, float) or not isfinite(figure) or figure < 0:  # type: ignore
+    is_number = isinstance(figure, (int, float)) and not isinstance(figure, bool)
+    if not is_number or not 0 <= figure < inf:
         raise WheelError(f"{name} is a number from 0, not {figure!r}")

@@ -175,9 +175,11 @@ def test_a_chip_that_fails_for_another_reason_says_which(lgpio):
     assert "do not answer (not enough memory)" in str(refused())
 
 
-def test_a_pin_another_program_uses(lgpio):
-    lgpio.busy = {27}
-    assert "GPIO 27 (right paddle) is already in use; close the program" in str(refused())
+@pytest.mark.parametrize(("pin", "what"), [(27, "right paddle"), (6, "green lamp"), (13, "buzzer")])
+def test_a_pin_another_program_uses_until_it_is_free(lgpio, pin, what):
+    lgpio.busy = {pin}
+    error = refused()
+    assert f"GPIO {pin} ({what}) is already in use; close the program" in str(error)
     lgpio.busy = set()
     units.open("gpio").close()
 
