@@ -181,6 +181,7 @@ def _unforeseen(
             reason=kind.__name__, where=where
         )
     )
+    os._exit(2)
 
 
 if __name__ == "__main__":

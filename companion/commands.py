@@ -139,14 +139,16 @@ def replay(file: str | None, data: str | None, game: int | str | None, as_json: 
 
     if (file is None) == (game is None):
         raise click.UsageError(_("Name either a file or a game"))
-    table = _from_file(file) if file is not None else _from_store(data, game or LAST)
+    table = (
+        _from_file(file, data_folder(data)) if file is not None else _from_store(data, game or LAST)
+    )
     if as_json:
         jsonl.write(sys.stdout.buffer, table.state())
     else:
         click.echo(ScoreSheet.of(table.game).text(), nl=False)
 
 
-def _from_file(file: str) -> Any:
+def _from_file(file: str, data: Path) -> Any:
     from companion.game import Refusal
     from companion.header import Beginning
     from companion.journal import Journal
@@ -154,7 +156,7 @@ def _from_file(file: str) -> Any:
 
     journal = None
     with open_file(file) as stream:
-        for line in read_log(stream):
+        for line in read_log(stream, data):
             outcome = line.outcome
             if isinstance(outcome, Refusal):
                 text = _("Line {number}: {sentence}").format(

@@ -52,7 +52,8 @@ class Evening:
         """A new game. Where the store cannot keep it, it begins in memory (see ``stored``)."""
         key = edition if isinstance(edition, str) else edition.key
         sides = None if teams is None else [list(team) for team in teams]
-        start = begin(Header(key, list(players), dealer, dict(rules or {}), sides))
+        header = Header(key, list(players), dealer, dict(rules or {}), sides)
+        start = begin(header, store.folder)
         if isinstance(start, Refusal):
             return start
         try:

@@ -55,7 +55,7 @@ def read_game(store: Store, stream: IO[bytes]) -> int:
     start: Beginning | None = None
     dones = []
     number = 0
-    for line in read_log(stream):
+    for line in read_log(stream, store.folder):
         number = line.number
         if isinstance(line.outcome, Refusal):
             raise GameFileError(number, line.outcome)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 from companion import editions
@@ -77,18 +79,35 @@ class Beginning:
     game: Game
 
 
-def begin(header: Header) -> Beginning | Refusal:
-    """The new game of a header, or why there is none."""
-    text = header.edition_text or editions.text_of(header.edition)
+def begin(header: Header, data: Path | None = None) -> Beginning | Refusal:
+    """The new game of a header, or why there is none.
+
+    ``data`` is the folder with the family's own editions, None for those of the app alone.
+    """
+    text = header.edition_text or _text_of(header.edition, data)
     if isinstance(text, Refusal):
         return text
-    edition = editions.parse(text)
+    edition = _parsed(text)
     if isinstance(edition, Refusal):
         return edition
     game = new_game(edition, header.players, header.dealer, header.rules, header.teams)
     if isinstance(game, Refusal):
         return game
     return Beginning(header, edition, text, game)
+
+
+def _text_of(key: str, data: Path | None) -> str | Refusal:
+    return editions.text_of(key, data) if data else _text_of_ours(key)
+
+
+@lru_cache
+def _text_of_ours(key: str) -> str | Refusal:
+    return editions.text_of(key)
+
+
+@lru_cache(maxsize=16)
+def _parsed(text: str) -> Edition | Refusal:
+    return editions.parse(text)
 
 
 def _is_names(value: Any) -> bool:

@@ -53,7 +53,7 @@ class Record:
         header = read_header(value)
         if isinstance(header, Refusal):
             return _no(header)
-        start = begin(header)
+        start = begin(header, self._store.folder)
         if isinstance(start, Refusal):
             return _no(start)
         self._book = Logbook.begin(self._store, start)

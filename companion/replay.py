@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import IO, Any
 
 from companion import jsonl
@@ -35,7 +36,7 @@ class Line:
     outcome: Beginning | Done | Refusal
 
 
-def read_log(stream: IO[bytes]) -> Iterator[Line]:
+def read_log(stream: IO[bytes], data: Path | None = None) -> Iterator[Line]:
     """Plays the lines of a file, from the header on. Empty lines say nothing."""
     journal: Journal | None = None
     for number, raw in enumerate(jsonl.raw_lines(stream), 1):
@@ -45,7 +46,7 @@ def read_log(stream: IO[bytes]) -> Iterator[Line]:
                 yield Line(number, value)
         elif journal is None:
             header = read_header(value)
-            start = header if isinstance(header, Refusal) else begin(header)
+            start = header if isinstance(header, Refusal) else begin(header, data)
             if isinstance(start, Beginning):
                 journal = Journal.of(start.game)
             yield Line(number, start)

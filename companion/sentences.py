@@ -188,6 +188,9 @@ _TABLE = {
 
 _EDITIONS = {
     "edition.big": N_("The file of an edition may have {most} letters at most."),
+    "edition.closed": N_("This file cannot be read ({reason})."),
+    "edition.outside": N_("This file leads out of the folder of editions; put a copy there."),
+    "edition.taken": N_("There is an edition “{key}” already; give this one another key."),
     "edition.cards": N_("An edition has 2 to {most} kinds of cards, not {count}."),
     "edition.count": N_("{where}: the count has to be 0 to {most}, not {count}."),
     "edition.effect": N_("{where}: there is no effect “{effect}”."),

@@ -105,6 +105,7 @@ class Store:
     """The one writer of a data folder.
 
     ``notices`` is what people should be told once (a damaged file was set aside).
+    ``folder`` is where it lies, None in memory.
     ``fault`` is a refusal where nothing is kept at all, because the store lives in memory.
 
     Raises StoreError: another program writes there (``store.locked``), the file is of a
@@ -116,7 +117,7 @@ class Store:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise unwritable(folder, error) from error
-        self.folder = folder
+        self.folder: Path | None = folder
         self.fault: Refusal | None = None
         self._lock: WriterLock | None = WriterLock(folder)
         try:
@@ -130,7 +131,7 @@ class Store:
     def in_memory(cls, fault: Refusal) -> Store:
         """A store that forgets everything at the end; ``fault`` says why there is no other."""
         store = cls.__new__(cls)
-        store.folder = Path()
+        store.folder = None
         store.fault = fault
         store.notices = ()
         store._lock = None
@@ -231,7 +232,7 @@ class Store:
             elif isinstance(fault, StoreError):
                 batch[0].settle(None, fault)
             else:
-                batch[0].settle(None, schema.as_store_error(fault, self.folder))
+                batch[0].settle(None, schema.as_store_error(fault, self.folder or Path()))
         else:
             for ticket, answer in zip(batch, answers, strict=True):
                 ticket.settle(answer, None)

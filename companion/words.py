@@ -40,10 +40,20 @@ def sentence(refusal: Refusal) -> str:
     if template is None:
         return _("This cannot be done now ({key}).").format(key=refusal.key)
     text = _(template).format_map(_Params(refusal.params))
+    text = _place(refusal) + text
     suggestion = refusal.params.get("nearest")
     if suggestion:
         text += " " + _("Did you mean “{nearest}”?").format(nearest=suggestion)
     return text
+
+
+def _place(refusal: Refusal) -> str:
+    """Where in an edition's file the fault is."""
+    file, line = refusal.params.get("file"), refusal.params.get("line")
+    if not file or not refusal.key.startswith("edition."):
+        return ""
+    place = _("{file}, line {line}: ") if line else _("{file}: ")
+    return place.format(file=file, line=line)
 
 
 class _Params(dict[str, str]):

@@ -160,7 +160,7 @@ def test_an_edited_edition_never_changes_an_old_game(tmp_path, monkeypatch):
         left = evening.game
     edited = editions.text_of("showdown").replace("points = 20", "points = 99")
     assert edited != editions.text_of("showdown")
-    monkeypatch.setattr(editions, "text_of", lambda key: edited)
+    monkeypatch.setattr(editions, "text_of", lambda key, data=None: edited)
     with Store(tmp_path) as store:
         assert Evening.resume(store).game == left
         assert start(store).game.edition != left.edition
@@ -260,3 +260,17 @@ def test_a_wrong_game_is_refused_before_anything_is_kept(store):
         args = {"edition": "showdown", "players": PLAYERS, "dealer": "Mia", **given}
         assert isinstance(Evening.start(store, **args), Refusal)
     assert past_games(store) == []
+
+
+def test_a_familys_own_edition_is_played_and_kept(tmp_path):
+    own = tmp_path / "editions" / "ours.toml"
+    own.parent.mkdir()
+    text = editions.text_of("showdown").replace('key = "showdown"', 'key = "ours"')
+    own.write_text(text.replace("points = 20", "points = 25"), encoding="utf-8")
+    with Store(tmp_path) as store:
+        evening = Evening.start(store, "ours", PLAYERS, "Mia")
+        assert evening.game.edition.cards["skip"].points == 25
+    own.unlink()
+    with Store(tmp_path) as store:
+        assert Evening.resume(store).game == evening.game
+        assert Evening.start(store, "ours", PLAYERS, "Mia").key == "edition.unknown"
