@@ -17,7 +17,7 @@ class RoundResult:
     """A round as it was scored: who went out, for which side, and what each side wrote down.
 
     A side is a team's index, or without teams the player's own id. ``still_in`` are the sides
-    that played it, in seat order.
+    that have not left, who waits for the next round among them, in seat order.
     """
 
     winner: int

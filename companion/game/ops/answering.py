@@ -88,8 +88,6 @@ def duel(move: Move, op: Fields) -> None:
     if move.round.pending is not None:
         refuse("duel.pending", type=move.round.pending.type)
     one, other = op["players"]
-    if move.game.teams and move.game.side(one) == move.game.side(other):
-        refuse("play.partner", player=move.game.name(other), card="")
     if move.game.level == "marks":
         touch_marks(move)
     move.now(pending=Pending("showdown", (one, other), op["stake"]))

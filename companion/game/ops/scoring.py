@@ -82,7 +82,7 @@ def record_round(move: Move, op: Fields) -> None:
 
 def _write_round(move: Move, winner: int, shares: dict[int, int]) -> None:
     game = move.game
-    line = RoundResult(winner, game.side(winner), shares, game.sides(game.in_round))
+    line = RoundResult(winner, game.side(winner), shares, game.sides(game.staying))
     move.now(phase="between", winner=winner)
     move.write(line)
 
