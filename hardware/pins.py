@@ -21,6 +21,7 @@ from typing import Any, Final, Literal, NamedTuple
 
 from gpiozero import Device, Factory, InputDevice
 from gpiozero.exc import GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinUnknownPi
+from gpiozero.pins import local
 from gpiozero.pins.mock import MockFactory
 
 from hardware.edges import Side
@@ -99,11 +100,13 @@ def _open_lgpio() -> Factory:
     chips = sorted(glob.glob(CHIPS))
     if not chips:
         raise UnitError("no_gpiochip", chip=CHIPS.replace("*", "0"))
+    try:
+        local.get_pi_revision()
+    except PinUnknownPi as error:
+        raise UnitError("no_pi") from error
     lgpio_factory = _load_lgpio()
     try:
         return lgpio_factory()
-    except PinUnknownPi as error:
-        raise UnitError("no_pi") from error
     except pin_errors() as error:
         if locked := [chip for chip in chips if not os.access(chip, os.R_OK | os.W_OK)]:
             raise UnitError("no_permission", chip=locked[0]) from error

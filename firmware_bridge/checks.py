@@ -1,0 +1,34 @@
+"""What `companion doctor` says about the serial ports."""
+
+from __future__ import annotations
+
+from firmware_bridge.finding import Finding
+from firmware_bridge.ports import Port, find_ports
+
+
+def serial() -> tuple[Finding, ...]:
+    """A line for each serial port, or one that there is none."""
+    ports = find_ports()
+    if not ports:
+        return (
+            Finding(
+                "serial port",
+                None,
+                "none is there",
+                "for a unit on a microcontroller: plug it in with a cable that carries data",
+            ),
+        )
+    return tuple(map(_look_at, ports))
+
+
+def _look_at(port: Port) -> Finding:
+    what = f"{port.name} ({port.description})" if port.description else port.name
+    if port.permitted:
+        return Finding("serial port", True, what)
+    # A board's own port is often closed to people, and nobody misses it.
+    return Finding(
+        "serial port",
+        False if port.usb else None,
+        f"{what} may not be opened by this user",
+        f"run `sudo adduser $USER {port.group}` and log in again",
+    )

@@ -1,0 +1,86 @@
+"""The front door's `duel`: one showdown in the terminal."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from typing import Final
+
+import click
+
+from hardware import units
+from hardware.announcer import announce
+from hardware.events import Decided, Fault, NotReady, UnitEvent
+from hardware.faults import UnitError, sentence
+from hardware.referee import Limits, Verdict
+from hardware.unit import Unit
+
+POLL_S: Final = 0.002
+
+DECIDED: Final = ("win", "false_start", "dead_heat")
+"""Verdicts of two people; the others say that there is none."""
+
+
+@click.command()
+@click.option(
+    "--unit",
+    "kind",
+    type=click.Choice(("mock", "gpio")),
+    required=True,
+    help="Paddles wired to a Raspberry Pi (gpio), or two players by chance (mock).",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the verdict as one JSON object.")
+def duel(kind: str, as_json: bool) -> int:
+    """One showdown: red count, GO, and who was first.
+
+    Hands off the paddles while it begins. The exit status is 1 when there is no verdict: a
+    paddle was held, nobody pressed, or a press got lost.
+    """
+    try:
+        with closing(units.open(kind)) as unit:
+            return _referee(unit, as_json)
+    except UnitError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _referee(unit: Unit, as_json: bool) -> int:
+    for event in run(unit):
+        if isinstance(event, Fault):
+            raise click.ClickException(sentence(event))
+        line = announce(event)
+        if line is not None and not as_json:
+            click.echo(line)
+        if isinstance(event, (NotReady, Decided)):
+            return _close(unit, _verdict_of(event), as_json)
+    raise AssertionError("a showdown ends with a verdict, not ready or a fault")
+
+
+def run(unit: Unit) -> Iterator[UnitEvent]:
+    """All that a unit tells of one showdown, to its end."""
+    unit.arm()
+    while True:
+        for event in unit.poll():
+            yield event
+            if isinstance(event, (NotReady, Decided, Fault)):
+                return
+        time.sleep(POLL_S)
+
+
+def _verdict_of(event: NotReady | Decided) -> Verdict:
+    if isinstance(event, Decided):
+        return event.verdict
+    return Verdict("not_ready", sides=event.sides)
+
+
+def _close(unit: Unit, verdict: Verdict, as_json: bool) -> int:
+    if as_json:
+        in_force = Limits().at_resolution(unit.resolution_us)
+        source = {
+            "unit": unit.kind,
+            "resolution_us": unit.resolution_us,
+            "dead_heat_us": in_force.dead_heat_us,
+        }
+        click.echo(json.dumps(verdict.as_dict() | source))
+    return 0 if verdict.verdict in DECIDED else 1

@@ -1,0 +1,123 @@
+"""The list of serial ports, and what doctor says about them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from firmware_bridge import checks, ports
+from firmware_bridge.finding import Finding
+from firmware_bridge.ports import Port, find_ports
+
+
+def as_listed(device, description="n/a", product=None, vid=None):
+    return SimpleNamespace(device=device, description=description, product=product, vid=vid)
+
+
+@pytest.fixture
+def machine(mocker, tmp_path):
+    """A machine with these ports; `locked` are those this user may not open."""
+
+    def machine(*listed, locked=(), links=None):
+        mocker.patch("firmware_bridge.ports.list_ports.comports", return_value=listed)
+        mocker.patch(
+            "firmware_bridge.ports.os.access", side_effect=lambda path, mode: path not in locked
+        )
+        by_id = tmp_path / "by-id"
+        mocker.patch.object(ports, "BY_ID", by_id)
+        if links:
+            by_id.mkdir()
+            for name, device in links.items():
+                (by_id / name).symlink_to(device)
+        return by_id
+
+    return machine
+
+
+def test_a_port_is_named_by_what_stays_with_the_device(machine, tmp_path):
+    device = tmp_path / "ttyACM0"
+    device.touch()
+    by_id = machine(
+        as_listed(str(device), "Pico - Board CDC", "Pico", 0x2E8A),
+        links={"usb-Raspberry_Pi_Pico_E66-if00": device},
+    )
+    (port,) = find_ports()
+    assert port.name == str(by_id / "usb-Raspberry_Pi_Pico_E66-if00")
+    assert port.device == str(device)
+    assert port.description == "Pico"
+    assert port.usb
+    assert port.permitted
+
+
+def test_a_port_without_a_staying_name_is_named_by_its_path(machine):
+    machine(as_listed("/dev/ttyACM7", "Uno", vid=0x2341), links={"usb-other": "/dev/ttyUSB3"})
+    assert [port.name for port in find_ports()] == ["/dev/ttyACM7"]
+
+
+def test_of_two_names_of_one_device_the_first_is_taken(machine):
+    by_id = machine(
+        as_listed("/dev/ttyACM7", vid=1), links={"b": "/dev/ttyACM7", "a": "/dev/ttyACM7"}
+    )
+    assert [port.name for port in find_ports()] == [str(by_id / "a")]
+
+
+def test_cables_come_before_the_boards_own_ports(machine):
+    machine(as_listed("/dev/ttyAMA0"), as_listed("/dev/ttyUSB1", vid=1), as_listed("/dev/ttyS0"))
+    assert [port.device for port in find_ports()] == ["/dev/ttyUSB1", "/dev/ttyAMA0", "/dev/ttyS0"]
+
+
+def test_a_description_that_says_nothing_is_left_out(machine):
+    machine(as_listed("/dev/ttyS0", "n/a"), as_listed("/dev/ttyS1", None))
+    assert [port.description for port in find_ports()] == ["", ""]
+
+
+def test_the_group_is_the_one_of_the_device(machine, tmp_path, mocker):
+    device = tmp_path / "ttyACM0"
+    device.touch()
+    machine(as_listed(str(device), vid=1))
+    mocker.patch("pathlib.Path.group", return_value="uucp")
+    assert find_ports()[0].group == "uucp"
+
+
+@pytest.mark.parametrize("error", [KeyError("gid"), FileNotFoundError(), NotImplementedError()])
+def test_where_the_group_is_not_known_it_is_the_usual_one(machine, mocker, error):
+    machine(as_listed("/dev/ttyACM0", vid=1))
+    mocker.patch("pathlib.Path.group", side_effect=error)
+    assert find_ports()[0].group == "dialout"
+
+
+def test_this_machine_is_looked_at_without_a_fault():
+    assert all(isinstance(port, Port) for port in find_ports())
+
+
+def test_doctor_says_that_there_is_no_port_and_what_one_needs(machine):
+    machine()
+    (finding,) = checks.serial()
+    assert finding.ok is None
+    assert "cable that carries data" in finding.cure
+
+
+def test_doctor_names_a_port_that_can_be_used(machine):
+    machine(as_listed("/dev/ttyACM0", "Pico", vid=1))
+    assert checks.serial() == (Finding("serial port", True, "/dev/ttyACM0 (Pico)"),)
+
+
+def test_doctor_says_which_group_a_locked_port_needs(machine, mocker):
+    machine(as_listed("/dev/ttyACM0", "Pico", vid=1), locked=["/dev/ttyACM0"])
+    mocker.patch("pathlib.Path.group", return_value="dialout")
+    (finding,) = checks.serial()
+    assert finding.ok is False
+    assert "may not be opened by this user" in finding.text
+    assert "sudo adduser $USER dialout" in finding.cure
+
+
+def test_doctor_does_not_mind_a_locked_port_of_the_board(machine):
+    machine(as_listed("/dev/ttyS0"), locked=["/dev/ttyS0"])
+    (finding,) = checks.serial()
+    assert finding.ok is None
+
+
+@pytest.mark.parametrize(("ok", "state"), [(True, "ok"), (None, "absent"), (False, "broken")])
+def test_a_finding_unpacks_into_the_line_that_is_printed(ok, state):
+    assert tuple(Finding("GPIO", ok, "text", "cure")) == (state, "GPIO", "text", "cure")

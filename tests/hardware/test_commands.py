@@ -1,0 +1,131 @@
+"""`companion duel`: one showdown in the terminal."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from hardware import commands
+from hardware.events import Fault
+from hardware.mock import MockUnit
+from hardware.traces import read_duel
+from hardware.unit import Unit
+from tests.hardware.cases import duels
+from tests.hardware.clock import Clock
+
+DUEL = [sys.executable, "-m", "companion.cli", "duel", "--unit", "mock"]
+
+
+@pytest.fixture
+def play(mocker):
+    """Play the duel of a recorded case; what the command printed, and its status."""
+
+    def play(name, *options):
+        case = next(each for each in duels() if each["id"] == name)
+        clock = Clock()
+        mocker.patch("hardware.commands.time.sleep", lambda s: clock.wait(round(s * 1_000_000)))
+        unit = MockUnit(trace=read_duel(case), clock=clock)
+        mocker.patch("hardware.commands.units.open", return_value=unit)
+        closed = mocker.spy(unit, "close")
+        done = CliRunner().invoke(
+            commands.duel, ["--unit", "mock", *options], standalone_mode=False
+        )
+        closed.assert_called_once()
+        return done.output.splitlines(), done.return_value
+
+    return play
+
+
+def test_the_countdown_and_the_verdict_are_printed_a_line_each(play):
+    lines, status = play("D007")
+    assert lines == ["3", "2", "1", "…", "GO!", "Left wins, by 35 ms (left 180 ms, right 215 ms)."]
+    assert status == 0
+
+
+def test_a_verdict_as_json_is_one_object_and_nothing_else(play):
+    (line,), status = play("D007", "--json")
+    told = json.loads(line)
+    case = next(each for each in duels() if each["id"] == "D007")
+    assert {key: told[key] for key in case["expect"]} == case["expect"]
+    assert (told["unit"], told["resolution_us"], told["dead_heat_us"]) == ("mock", 1, 1_000)
+    assert status == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "last", "status"),
+    [
+        ("D008", "Right wins (right 231 ms).", 0),
+        ("D033", "Left was too early, 420 ms before GO, so right wins.", 0),
+        ("D053", "Right was too early, 5.0 ms before GO, so left wins.", 0),
+        ("D054", "Dead heat (left 200 ms, right 201 ms). Play it again.", 0),
+        ("D055", "Left wins, by 1.0 ms (left 200 ms, right 201 ms).", 0),
+        ("D015", "Nobody pressed in time. Play it again.", 1),
+        ("D065", "Void: the left paddle lost a press. Check the wire, play it again.", 1),
+        ("D003", "Let go of the right paddle, then try again.", 1),
+        ("D002", "Let go of both paddles, then try again.", 1),
+    ],
+)
+def test_every_verdict_is_one_line_and_the_status_says_whether_there_is_one(
+    play, name, last, status
+):
+    lines, got = play(name)
+    assert (lines[-1], got) == (last, status)
+
+
+def test_what_is_not_ready_is_a_verdict_in_json_too(play):
+    (line,), status = play("D002", "--json")
+    assert json.loads(line)["verdict"] == "not_ready"
+    assert json.loads(line)["sides"] == ["left", "right"]
+    assert status == 1
+
+
+def test_a_fault_of_the_unit_is_one_sentence(play, mocker):
+    mocker.patch.object(Unit, "poll", return_value=(Fault("chattering", {"side": "left"}),))
+    mocker.patch("hardware.commands.units.open", return_value=MockUnit())
+    with pytest.raises(click.ClickException, match="left paddle sends more edges"):
+        commands.duel.main(["--unit", "mock"], standalone_mode=False)
+
+
+def run(*arguments):
+    return subprocess.run([*DUEL[:-1], *arguments], capture_output=True, text=True, timeout=60)
+
+
+def test_a_unit_that_cannot_be_opened_is_one_sentence_and_status_2():
+    done = run("gpio")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_an_unknown_unit_names_those_there_are():
+    done = run("mokc")
+    assert done.returncode == 2
+    assert "mock" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_stopped_by_ctrl_c_it_leaves_without_a_traceback():
+    with subprocess.Popen(DUEL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as going:
+        assert going.stdout.readline() == "3\n"
+        going.send_signal(signal.SIGINT)
+        _, said = going.communicate(timeout=20)
+    assert going.returncode == 2
+    assert said.count("\n") == 1
+    assert "Traceback" not in said
+
+
+def test_when_nobody_reads_any_more_it_leaves_without_a_traceback():
+    with subprocess.Popen(DUEL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as going:
+        assert going.stdout.readline() == "3\n"
+        going.stdout.close()
+        said = going.stderr.read()
+        going.wait(timeout=20)
+    assert going.returncode != 0
+    assert "Traceback" not in said
