@@ -62,11 +62,12 @@ def calibrate(
 
     `edges` in any order, `start` the lines before the turn, `sectors` the number of spaces,
     `bits` the lines of a Gray disc, `index` whether an index sensor is wired, `position` the
-    count at which the turn began. With an index the turn may go on until its mark passed twice.
+    count at which the turn began. With an index the turn may go on for a quarter: two pulses of it
+    are counted more surely than a hand stops.
     """
     # More counts than any turn has, so that nothing wraps while they are being counted.
     wheel = Wheel(
-        sensor, sectors, counts_per_turn=(1 << bits) if sensor == "gray" else 1 << 30, bits=bits
+        sensor, sectors=1, counts_per_turn=1 << (bits if sensor == "gray" else 30), bits=bits
     )
     taken = list(_follow(wheel, edges, start))
     if len(taken) == 1:
@@ -76,7 +77,7 @@ def calibrate(
             return Fault("wheel_line_dead", {"line": line})
     if sensor == "gray":
         return _read_codes(taken, sectors)
-    return _read_counts(wheel, [count for _, count in taken], index, position)
+    return _read_counts(sensor, sectors, [count for _, count in taken], index, position)
 
 
 def find_noise(edges: Iterable[WheelEdge]) -> Fault | None:
@@ -97,7 +98,7 @@ def _follow(wheel: Wheel, edges: Iterable[WheelEdge], start: Levels) -> Iterator
 
 
 def _read_counts(
-    wheel: Wheel, counts: list[Count], index: bool, position: int
+    sensor: Sensor, sectors: int, counts: list[Count], index: bool, position: int
 ) -> Calibration | Fault:
     net, lost = counts[-1].net, counts[-1].lost
     if lost:
@@ -111,17 +112,17 @@ def _read_counts(
     if turn is not None and 4 * turn < 3 * abs(net):
         return Fault("wheel_index_often", {"times": round(abs(net) / turn)})
     if turn is None:
-        turn = _whole_cycles(abs(net)) if wheel.sensor == "quadrature" else abs(net)
+        turn = _whole_cycles(abs(net)) if sensor == "quadrature" else abs(net)
     if turn is None:
         return Fault("wheel_uneven", {"counts": abs(net), "lost": 2})
-    if turn < wheel.sectors:
-        return Fault("wheel_too_few", {"counts": turn, "spaces": wheel.sectors})
+    if turn < sectors:
+        return Fault("wheel_too_few", {"counts": turn, "spaces": sectors})
     # Going down, the first space is entered at its last count.
     first = (-marks[0] if index else position) + (net < 0)
     return Calibration(
         counts_per_turn=turn,
         offset=first % turn,
-        direction=("up" if net > 0 else "down") if wheel.sensor == "quadrature" else None,
+        direction=("up" if net > 0 else "down") if sensor == "quadrature" else None,
         index_at=0 if index else None,
     )
 

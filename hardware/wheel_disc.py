@@ -163,6 +163,5 @@ def _check_whole(name: str, figure: object, least: int | None = None) -> None:
 
 
 def _check_figure(name: str, figure: object) -> None:
-    is_number = isinstance(figure, (int, float)) and not isinstance(figure, bool)
-    if not is_number or not 0 <= figure < inf:
+    if isinstance(figure, bool) or not isinstance(figure, (int, float)) or not 0 <= figure < inf:
         raise WheelError(f"{name} is a number from 0, not {figure!r}")
