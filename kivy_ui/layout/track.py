@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 Point = tuple[float, float]
 
@@ -25,8 +25,9 @@ class Track:
         """The middle line of a ring of outer size ``w`` x ``h``."""
         return cls(w - band, h - band)
 
-    @property
+    @cached_property
     def radius(self) -> float:
+        """Of the round ends, or of the circle."""
         return min(self.w, self.h) / 2
 
     @cached_property
@@ -66,10 +67,8 @@ class Track:
         return x + math.cos(normal) * out, y + math.sin(normal) * out
 
     def nearest(self, x: float, y: float) -> float:
-        """The length at which the way comes nearest to a point."""
-        steps = 720
-        spots = (self.length * i / steps for i in range(steps))
-        return min(spots, key=lambda s: math.dist(self.point(s), (x, y)))
+        """The length at which the way comes nearest to a point, to a fraction of a u."""
+        return _nearest(self, x, y)
 
     def _at(self, s: float) -> tuple[Point, float]:
         s %= self.length
@@ -85,6 +84,18 @@ class Track:
             on = (x + math.cos(turn) * self.radius, y + math.sin(turn) * self.radius)
             return on, spoke + 90.0
         return (0.0, -self.h / 2), 0.0
+
+
+@lru_cache(maxsize=256)
+def _nearest(track: Track, x: float, y: float) -> float:
+    """Looked for in large steps first, then in ever smaller ones round the best."""
+    step = track.length / 48
+    best, reach = 0.0, 24
+    while step > 0.1:
+        spots = (best + step * i for i in range(-reach, reach + 1))
+        best = min(spots, key=lambda s: math.dist(track.point(s), (x, y)))
+        step, reach = step / 4, 5
+    return best % track.length
 
 
 @dataclass(frozen=True)

@@ -125,8 +125,10 @@ class QuestionScreen(Screen):
 def _whole(question: Question, given: Answers) -> bool:
     """Whether a question has its answer; a pair needs two."""
     answer = given.get(question.field, _OPEN)
-    return len(answer) == 2 if question.kind == "pair" and answer is not _OPEN else (
-        answer is not _OPEN
+    return (
+        len(answer) == 2
+        if question.kind == "pair" and answer is not _OPEN
+        else (answer is not _OPEN)
     )
 
 

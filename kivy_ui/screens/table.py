@@ -56,6 +56,8 @@ class TableScreen(Screen):
         self.menus = SideMenus(self)
         self._offers_drawn = False
         self._source = ""
+        self._asked: tuple[Any, ...] | None = None
+        self._keys: tuple[TrayKey, ...] = ()
         theme.bind(revision=lambda *_args: self.refresh())
 
     # -- in and out
@@ -267,7 +269,7 @@ class TableScreen(Screen):
         covered = game.pending is not None and not score and not self.menus.is_open
         answer_at = layout.tray.panels.get("answer") or layout.tray.panels.get("owed")
         self.ids.answer.show(answer_at if covered else None, owed)
-        keys = () if self.menus.is_open else tray_keys(evening, self.level, self.extras)
+        keys = () if self.menus.is_open else self._tray_keys()
         if covered and answer_at is not None:
             keys = tuple(k for k in keys if layout.tray.keys[k.slot].gap(answer_at) >= 0)
         self.ids.tray.show(layout.tray, keys, game.edition)
@@ -277,6 +279,14 @@ class TableScreen(Screen):
         self.ids.rounds.show(rounds_at, game, self.looks)
         self.menus.refresh()
         self.ids.corner.show(layout.tray, self._corner_shown())
+
+    def _tray_keys(self) -> tuple[TrayKey, ...]:
+        """The keys, asked of the game once for each state it is in."""
+        asked = (self.game, self.level, self.extras)
+        if self._asked is None or any(a is not b for a, b in zip(asked, self._asked, strict=True)):
+            self._asked = asked
+            self._keys = tray_keys(self.app.evening, self.level, self.extras)
+        return self._keys
 
     def _field_shown(self, game: Game, seats: tuple[SeatShown, ...]) -> FieldShown:
         score = self.level == "score"

@@ -63,9 +63,7 @@ def label(question: Question) -> str:
     return words.get(question.field, question.field.replace("_", " ").capitalize())
 
 
-def answer_key(
-    app: CompanionApp, question: Question, choice: Any, cell: Rect, lit: bool
-) -> Tile:
+def answer_key(app: CompanionApp, question: Question, choice: Any, cell: Rect, lit: bool) -> Tile:
     """The key of one answer."""
     spot = (cell.x, cell.y, cell.w, cell.h)
     name = f"{question.field} {UNKNOWN if choice is None else choice}"

@@ -96,14 +96,13 @@ class Field(Board):
         theme.bind(revision=self._recolor)
         self.heart.bind(on_tap=lambda *_: self.dispatch("on_middle"))
 
-    def show(
-        self, layout: TableLayout, seats: Sequence[SeatShown], field: FieldShown
-    ) -> None:
+    def show(self, layout: TableLayout, seats: Sequence[SeatShown], field: FieldShown) -> None:
         """How things stand; what changed moves."""
         if layout != self.layout:
             self.layout = self.ground.layout = self.chevrons.layout = layout
             self.ground.redraw()
         self._shown = (tuple(seats), field)
+        self.chevrons.disabled = self.heart.disabled = field.plain
         self._show_seats(seats)
         self._show_ring(seats, field)
         self.rearrange()

@@ -89,9 +89,7 @@ def follows(game: Game, op: Op) -> Follows:
     if after.phase == "first":
         return Follows((_("Back into the pile."), _("Turn up another card.")), game.turn, True)
     said = [_("{color} it is.").format(color=color_word(after.color))] if named else []
-    said += [
-        _("{name} draws {n}.").format(name=name, n=n) for name, n in happened.draws.items()
-    ]
+    said += [_("{name} draws {n}.").format(name=name, n=n) for name, n in happened.draws.items()]
     said += [_("{name} loses the turn.").format(name=name) for name in happened.lost_turn]
     if after.direction != game.direction:
         said.append(_("Play goes the other way round."))

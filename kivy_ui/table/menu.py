@@ -27,7 +27,9 @@ def menu(judge: Judge, level: Level, habits: Habits) -> tuple[MenuItem, ...]:
     levels = (
         MenuItem(SideKey(f"level {name}", words, lit=name == level))
         for name, words in (
-            ("turns", _("Every turn")), ("marks", _("Marks")), ("score", _("Score only")),
+            ("turns", _("Every turn")),
+            ("marks", _("Marks")),
+            ("score", _("Score only")),
         )  # fmt: skip
     )
     return (*levels, *_deeds(judge), *_screens(), *_switches(level, habits))

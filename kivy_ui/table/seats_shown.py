@@ -49,7 +49,9 @@ def seats_shown(
         face, tint = looks(name)
         shown.append(
             SeatShown(
-                name, face, tint,
+                name,
+                face,
+                tint,
                 cards=(hands or {}).get(name),
                 counted=hands is not None and name in hands,
                 points=game.scores[game.side_name(game.side(player))],

@@ -69,9 +69,7 @@ class Side(Board):
         box = layout.head
         left = box.x + 4
         if head.face >= 0:
-            self.add_widget(
-                Face(face=head.face, tint=head.tint, spot=(box.x, box.y, box.h, box.h))
-            )
+            self.add_widget(Face(face=head.face, tint=head.tint, spot=(box.x, box.y, box.h, box.h)))
             left = box.x + box.h + 10
         high = box.h * 0.6 if head.note else box.h
         room = box.right - left

@@ -72,9 +72,7 @@ class Story(Drawn):
             if play.kind is None:
                 glyph_picture(pen, "draw", x + 64, h / 2, 32, palette.text, palette.table)
             else:
-                small_card_picture(
-                    pen, play.kind, play.value, x + 64.5, h / 2, 29, 38, play.suit
-                )
+                small_card_picture(pen, play.kind, play.value, x + 64.5, h / 2, 29, 38, play.suit)
 
 
 def _spot(place: Rect) -> tuple[float, float, float, float]:
@@ -89,9 +87,7 @@ class Rounds(Drawn):
         self._rows: tuple[tuple[int, str, str, str], ...] = ()
         self._title = ""
 
-    def show(
-        self, place: Rect | None, game: Game, looks: Callable[[str], tuple[int, str]]
-    ) -> None:
+    def show(self, place: Rect | None, game: Game, looks: Callable[[str], tuple[int, str]]) -> None:
         """Show the game's last rounds at ``place``; without one nothing is shown."""
         self.opacity = 1 if place is not None else 0
         if place is None:

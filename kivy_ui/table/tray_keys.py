@@ -110,9 +110,7 @@ def _actions(judge: Judge, extras: Extras) -> Iterator[TrayKey]:
         yield TrayKey(
             "draw", "draw", text=_("Draw"), glyph="draw", op=draw, questions=asked, offered=may
         )
-    yield TrayKey(
-        "uno", "uno", text=_("UNO!"), glyph="uno", op=plays.uno(game), lit=extras.uno
-    )
+    yield TrayKey("uno", "uno", text=_("UNO!"), glyph="uno", op=plays.uno(game), lit=extras.uno)
     yield _round_over(game)
 
 

@@ -115,9 +115,7 @@ def _starter_art(person: Person, words: str, note: str) -> Callable[..., None]:
         room = w - 96 * k
         pen.text(64 * k, h / 2 - 10 * k, words, 25 * k, color, align="left", room=room, least=16)
         muted = theme.palette.text2
-        pen.text(
-            64 * k, h / 2 + 15 * k, note, 19 * k, muted, weight=800, align="left", room=room
-        )
+        pen.text(64 * k, h / 2 + 15 * k, note, 19 * k, muted, weight=800, align="left", room=room)
         pen.stroke(
             [(w - 26 * k, h / 2 - 4 * k), (w - 18 * k, h / 2 + 4 * k), (w - 10 * k, h / 2 - 4 * k)],
             4 * k, color,

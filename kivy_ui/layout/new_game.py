@@ -1,0 +1,119 @@
+"""The table before the deal: spots round the edge, the editions and keys in the middle."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy_ui.layout.geometry import MARGIN, Rect, grid
+
+EDGE = 8.0
+KEY_H = 52.0
+
+
+@dataclass(frozen=True)
+class NewGamePlan:
+    """Rectangles in u. `spots` go clockwise from the near edge, as people sit. `keys`: target,
+    house rules, dealer. `panel`: over the middle, for whatever is chosen at the moment."""
+
+    spots: tuple[Rect, ...]
+    editions: Rect
+    tagline: Rect
+    hint: Rect
+    keys: tuple[Rect, Rect, Rect]
+    deal: Rect
+    undo: Rect
+    panel: Rect
+
+
+def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
+    """The plan of a window of `w` x `h` u."""
+    if layout == "portrait":
+        return _upright(w, h)
+    k = 1.0 if layout == "small" else 1.4
+    seat_w, side_w, seat_h = 120 * k, 112 * k, 98 * k
+    key_h = KEY_H if layout == "small" else 66.0
+    far = _row(EDGE, w - EDGE, EDGE, seat_w, seat_h, 5)
+    undo = Rect(w - MARGIN - 126 * k, h - MARGIN - key_h, 126 * k, key_h)
+    deal = Rect(undo.x - MARGIN - 184 * k, undo.y, 184 * k, key_h)
+    near_y = h - EDGE - seat_h
+    near = _row(EDGE, deal.x - 16, near_y, seat_w, seat_h, 3)
+    top, bottom = EDGE + seat_h + MARGIN, near_y - MARGIN
+    rows = 2 if layout == "small" else 3
+    left = _column(EDGE, top, bottom, side_w, seat_h, rows)
+    right = _column(w - EDGE - side_w, top, bottom, side_w, seat_h, rows)
+    x0 = EDGE + side_w + 16
+    middle = Rect(x0, top + 4, w - 2 * x0, bottom - top - 8)
+    note = 24.0 * (1.0 if layout == "small" else 1.25)
+    low = middle.bottom - note
+    keys = grid(Rect(middle.x, low - 8 - key_h, middle.w, key_h), 3, 1)
+    tagline = Rect(middle.x, keys[0].y - 8 - note, middle.w, note)
+    editions = Rect(middle.x, middle.y, middle.w, tagline.y - 8 - middle.y)
+    panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
+    return NewGamePlan(
+        (*reversed(near), *reversed(left), *far, *right),
+        editions, tagline, Rect(middle.x, low, middle.w, note), keys, deal, undo, panel,
+    )  # fmt: skip
+
+
+def _upright(w: float, h: float) -> NewGamePlan:
+    seat_w, side_w, seat_h, key_h = 120.0, 108.0, 98.0, 56.0
+    foot = h - MARGIN - key_h
+    far = _row(EDGE, w - EDGE, EDGE, seat_w, seat_h, 3)
+    near_y = foot - 12 - seat_h
+    near = _row(EDGE, w - EDGE, near_y, seat_w, seat_h, 3)
+    top, bottom = EDGE + seat_h + 14, near_y - 14
+    left = _column(EDGE, top, bottom, side_w, seat_h, 4)
+    right = _column(w - EDGE - side_w, top, bottom, side_w, seat_h, 4)
+    x0 = EDGE + side_w + 12
+    middle = Rect(x0, top, w - 2 * x0, bottom - top)
+    hint = Rect(middle.x, middle.bottom - 60, middle.w, 60)
+    tagline = Rect(middle.x, hint.y - 92, middle.w, 86)
+    editions = Rect(middle.x, middle.y, middle.w, tagline.y - 10 - middle.y)
+    widths = (80.0, 96.0, 72.0, 96.0)
+    x, rects = MARGIN, []
+    for width in widths:
+        rects.append(Rect(x, foot, width, key_h))
+        x += width + MARGIN
+    undo = Rect(x, foot, w - MARGIN - x, key_h)
+    panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
+    spots = (*reversed(near), *reversed(left), *far, *right)
+    return NewGamePlan(
+        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), rects[3], undo, panel
+    )
+
+
+def _row(x0: float, x1: float, y: float, w: float, h: float, count: int) -> tuple[Rect, ...]:
+    """Spots along an edge from left to right."""
+    gap = (x1 - x0 - count * w) / (count - 1)
+    return tuple(Rect(x0 + i * (w + gap), y, w, h) for i in range(count))
+
+
+def _column(x: float, y0: float, y1: float, w: float, h: float, count: int) -> tuple[Rect, ...]:
+    """Spots down a side from the far edge to the near one."""
+    gap = (y1 - y0 - count * h) / (count - 1)
+    return tuple(Rect(x, y0 + i * (h + gap), w, h) for i in range(count))
+
+
+def cards(area: Rect, count: int) -> tuple[Rect, ...]:
+    """The editions' cards in their area: in rows, as large as they get."""
+    best: tuple[Rect, ...] = ()
+    for columns in range(1, count + 1):
+        rows = -(-count // columns)
+        w = min((area.w - (columns - 1) * 14) / columns, 150 * max(1.0, area.h / 240))
+        h = min((area.h - (rows - 1) * 14) / rows, w * 1.4)
+        w = min(w, h * 1.25)
+        if best and w * h <= best[0].w * best[0].h:
+            continue
+        left = area.x + (area.w - columns * w - (columns - 1) * 14) / 2
+        top = area.y + (area.h - rows * h - (rows - 1) * 14) / 2
+        best = tuple(
+            Rect(left + (i % columns) * (w + 14), top + (i // columns) * (h + 14), w, h)
+            for i in range(count)
+        )
+    return best
+
+
+def nearest_free(spots: tuple[Rect, ...], taken: set[int], x: float, y: float) -> int | None:
+    """The free spot nearest to a finger, None where all are taken."""
+    free = [i for i in range(len(spots)) if i not in taken]
+    return min(free, key=lambda i: spots[i].distance(x, y), default=None)
