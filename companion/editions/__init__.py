@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 
@@ -29,18 +30,23 @@ class Shelf:
 
 def shelf(data: Path | None = None) -> Shelf:
     """The editions that come with the app, and a family's own from its data folder."""
-    files = sorted(resources.files(__package__).iterdir(), key=lambda file: _place(file.name))
-    texts = {
-        file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
-        for file in files
-        if file.name.endswith(".toml")
-    }
+    texts = dict(_ours())
     faults: list[Refusal] = []
     for path in sorted((data / OWN_FOLDER).glob("*.toml")) if data else ():
         fault = _add_own(texts, path)
         if fault is not None:
             faults.append(fault)
     return Shelf(texts, tuple(faults))
+
+
+@cache
+def _ours() -> dict[str, str]:
+    files = sorted(resources.files(__package__).iterdir(), key=lambda file: _place(file.name))
+    return {
+        file.name.removesuffix(".toml"): file.read_text(encoding="utf-8")
+        for file in files
+        if file.name.endswith(".toml")
+    }
 
 
 def _place(name: str) -> tuple[int, str]:
@@ -89,6 +95,7 @@ def load(key: str, data: Path | None = None) -> Edition | Refusal:
     return source if isinstance(source, Refusal) else parse(source)
 
 
+@lru_cache(maxsize=32)
 def parse(source: str, file: str = "") -> Edition | Refusal:
     """Read an edition from the text of its file, or say in which line it is wrong, and why."""
     if len(source) > MOST_BYTES:
