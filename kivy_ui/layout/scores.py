@@ -34,6 +34,13 @@ class ScoresLayout:
     undo: Spot
     scale: float = 1.0
 
+    def lane(self, side: int) -> Spot:
+        """The column, or row, of a side from its head to the oldest round."""
+        x, y, w, h = self.heads[side]
+        if self.across:
+            return (x + 2, y, w - 4, self.panel[3] - 12)
+        return (x, y + 1, self.panel[2] - 12, h - 2)
+
 
 def scores_layout(
     width: float, height: float, layout: str, sides: int, redo: bool = False, chart: bool = False
