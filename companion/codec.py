@@ -102,6 +102,8 @@ class Codec:
                 lambda d: {k: read(x) for k, x in d.items()},
             )
         write_key, read_key = self._pair(key)
+        if write is write_key is _same and read is read_key is _same:
+            return (lambda v: [[k, x] for k, x in v.items()]), dict
         return (
             lambda v: [[write_key(k), write(x)] for k, x in v.items()],
             lambda d: {read_key(k): read(x) for k, x in d},
@@ -126,20 +128,19 @@ class Codec:
         if len(sequences) > 1 or not all(k in PLAIN or get_origin(k) is Literal for k in plain):
             raise CodecError(f"cannot tell {args!r} apart")
 
+        named = {name: self._pair(kind) for name, kind in classes.items()}
+        listed = self._pair(sequences[0]) if sequences else (_same, _same)
+
         def write_any(value: Any) -> Any:
             name = type(value).__name__
-            if name in classes:
-                return {"is": name, **self._pair(classes[name])[0](value)}
-            if isinstance(value, (tuple, list)) and sequences:
-                return self._pair(sequences[0])[0](value)
-            return value
+            if name in named:
+                return {"is": name, **named[name][0](value)}
+            return listed[0](value) if isinstance(value, (tuple, list)) else value
 
         def read_any(data: Any) -> Any:
             if isinstance(data, dict):
-                return self._pair(classes[data["is"]])[1](data)
-            if isinstance(data, list):
-                return self._pair(sequences[0])[1](data)
-            return data
+                return named[data["is"]][1](data)
+            return listed[1](data) if isinstance(data, list) else data
 
         return write_any, read_any
 
@@ -156,11 +157,13 @@ class Codec:
         def write(value: Any) -> Any:
             return {name: pair[0](getattr(value, name)) for name, pair in parts.items()}
 
+        reads = [(name, pair[1]) for name, pair in parts.items()]
+
         def read(data: Any) -> Any:
             return kind(
                 **{
-                    name: pair[1](data[name])
-                    for name, pair in parts.items()
+                    name: part(data[name])
+                    for name, part in reads
                     if name in data or name not in optional
                 }
             )

@@ -7,7 +7,7 @@ are kept once each, and a checkpoint names those it stands on as ranges.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -18,7 +18,7 @@ from companion.game.ledger import Line
 Range = list[int]
 """First and last id of lines that follow each other."""
 
-_LINES = Codec(Line)
+_LINE, _LINES = Codec(Line), Codec(tuple[Line, ...])
 
 
 class States:
@@ -32,23 +32,23 @@ class States:
         self._texts = dict(lines or {})
         self._kept = max(self._texts, default=0)
         self._last: tuple[Line, ...] = ()
-        self._last_ids: list[int] = []
+        self._ranges: list[Range] = []
 
     def write(self, game: Game) -> tuple[str, str]:
         """A state, and the ranges of the lines it stands on, as JSON."""
         state = self._codec.encode(replace(game, ledger=()))
-        return _text(state), _text(_ranges(self._number(game.ledger)))
+        return _text(state), _text(self._number(game.ledger))
 
     def read(self, state: str, ranges: str) -> Game:
         """The game that was written. Raises ValueError where the texts hold none."""
-        lines = tuple(_LINES.decode(json.loads(self._texts[n])) for n in _numbers(ranges))
+        numbers = _numbers(json.loads(ranges))
+        lines = _LINES.decode(json.loads(f"[{','.join(self._texts[n] for n in numbers)}]"))
         game: Game = self._codec.decode(json.loads(state))
         return replace(game, ledger=lines)
 
     def resume(self, game: Game, ranges: str) -> None:
         """Goes on writing after this game, whose lines are in the store."""
-        self._last = game.ledger
-        self._last_ids = _numbers(ranges)
+        self._last, self._ranges = game.ledger, json.loads(ranges)
 
     def new_lines(self) -> list[tuple[int, str]]:
         """Numbered lines that the store does not have yet."""
@@ -62,35 +62,38 @@ class States:
         """The store has all lines numbered so far."""
         self.kept(len(self._texts))
 
-    def _number(self, ledger: tuple[Line, ...]) -> list[int]:
+    def _number(self, ledger: tuple[Line, ...]) -> list[Range]:
         """The ids of a ledger's lines; what it shares with the last one keeps its ids."""
         known = len(self._last)
         elsewhere: dict[int, int] = {}
+        ranges = [list(pair) for pair in self._ranges]
         if ledger[:known] != self._last:  # taken back, or an old round corrected
             known = next(i for i, line in enumerate(self._last) if ledger[i : i + 1] != (line,))
-            elsewhere = dict(zip(map(id, self._last), self._last_ids, strict=True))
-        fresh = [elsewhere.get(id(line)) or self._new(line) for line in ledger[known:]]
-        self._last, self._last_ids = ledger, self._last_ids[:known] + fresh
-        return self._last_ids
+            numbers = _numbers(ranges)
+            elsewhere = dict(zip(map(id, self._last), numbers, strict=True))
+            ranges = []
+            for number in numbers[:known]:
+                _append(ranges, number)
+        for line in ledger[known:]:
+            _append(ranges, elsewhere.get(id(line)) or self._new(line))
+        self._last, self._ranges = ledger, ranges
+        return ranges
 
     def _new(self, line: Line) -> int:
         number = len(self._texts) + 1
-        self._texts[number] = _text(_LINES.encode(line))
+        self._texts[number] = _text(_LINE.encode(line))
         return number
 
 
-def _ranges(numbers: Sequence[int]) -> list[Range]:
-    ranges: list[Range] = []
-    for number in numbers:
-        if ranges and ranges[-1][1] == number - 1:
-            ranges[-1][1] = number
-        else:
-            ranges.append([number, number])
-    return ranges
+def _append(ranges: list[Range], number: int) -> None:
+    if ranges and ranges[-1][1] == number - 1:
+        ranges[-1][1] = number
+    else:
+        ranges.append([number, number])
 
 
-def _numbers(ranges: str) -> list[int]:
-    return [number for first, last in json.loads(ranges) for number in range(first, last + 1)]
+def _numbers(ranges: list[Range]) -> list[int]:
+    return [number for first, last in ranges for number in range(first, last + 1)]
 
 
 def _text(value: Any) -> str:
