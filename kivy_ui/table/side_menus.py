@@ -91,7 +91,7 @@ class SideMenus:
             return
         self.close()
         if screen.level == "score" and act.name == "went out":
-            screen.app.go("round_over").pick(seat)
+            screen.app.go("round_over", winner=seat)
         elif not act.questions:
             screen.do(act.op)
         elif act.questions[0].kind == "name":
