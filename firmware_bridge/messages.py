@@ -127,8 +127,8 @@ class Tone(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Test(Message):
-    """Test yourself."""
+class SelfTest(Message):
+    """SelfTest yourself."""
 
     word: ClassVar[str] = "test"
 
@@ -289,7 +289,7 @@ class UnitFault(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Tested(Message):
+class SelfTested(Message):
     """What the self-test found; `noise` counts different values in 16 draws."""
 
     word: ClassVar[str] = "tested"
@@ -304,9 +304,9 @@ class Tested(Message):
 
 
 FROM_HOST: Final[tuple[type[Message], ...]] = (
-    Hello, Ping, Ack, Arm, Cancel, Wheel, Spin, Lamp, Tone, Test, Monitor,
+    Hello, Ping, Ack, Arm, Cancel, Wheel, Spin, Lamp, Tone, SelfTest, Monitor,
 )  # fmt: skip
 FROM_UNIT: Final[tuple[type[Message], ...]] = (
     UnitHello, Ok, No, Pong, Count, Hold, Go, Paddles, Turning, Verdict, Spun, Timer, UnitFault,
-    Tested,
+    SelfTested,
 )  # fmt: skip

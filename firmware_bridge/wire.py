@@ -1,0 +1,123 @@
+"""A serial port as the link uses it, with all that can go wrong told in one way.
+
+`opener` may return any object with the face of a pyserial port (`read`, `write`, `close`,
+`in_waiting`), so that a port of another system fits as well.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import termios
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, Protocol
+
+import serial
+
+from firmware_bridge.faults import PortError
+
+BAUD: Final = 115_200
+WAIT_S: Final = 0.01
+WRITE_TIMEOUT_S: Final = 0.5
+MOST_AT_ONCE: Final = 4_096
+
+PORT_ERRORS: Final = (OSError, termios.error, TypeError, ValueError)
+"""What pyserial raises when a port goes away: SerialException is an OSError; `termios.error`
+comes from flushing, TypeError from a port that was closed underneath."""
+
+
+class SerialFace(Protocol):
+    """The part of pyserial's `Serial` that is used. `read` returns after `WAIT_S` at the latest."""
+
+    @property
+    def in_waiting(self) -> int: ...
+
+    def read(self, size: int = 1, /) -> bytes: ...
+
+    def write(self, data: bytes, /) -> int | None: ...
+
+    def close(self) -> None: ...
+
+
+Opener = Callable[[str], SerialFace]
+
+
+def open_serial(name: str) -> SerialFace:
+    """The port of this name, for this program alone, without resetting the board if that can be.
+
+    Raises what pyserial raises; `Wire` turns it into a `PortError`.
+    """
+    port = serial.Serial()
+    port.port = name
+    port.baudrate = BAUD
+    port.timeout = WAIT_S
+    port.write_timeout = WRITE_TIMEOUT_S
+    port.exclusive = True
+    port.dtr = False
+    port.open()
+    opened: SerialFace = port
+    return opened
+
+
+class Wire:
+    """An open port. Raises `PortError` where it can't be opened, read or written."""
+
+    def __init__(self, name: str, opener: Opener = open_serial) -> None:
+        self.name = name
+        with _told(name, opening=True):
+            self._port = opener(name)
+
+    def read(self) -> bytes:
+        """What has come; waits a few milliseconds for the first byte."""
+        with _told(self.name):
+            data = self._port.read(1)
+            if data:
+                data += self._port.read(min(self._port.in_waiting, MOST_AT_ONCE))
+            return bytes(data)
+
+    def write(self, data: bytes) -> None:
+        """Send these bytes."""
+        with _told(self.name):
+            self._port.write(data)
+
+    def close(self) -> None:
+        """Let the port go; one that is gone already does no harm."""
+        try:
+            self._port.close()
+        except PORT_ERRORS:
+            return
+
+
+@contextmanager
+def _told(name: str, opening: bool = False) -> Iterator[None]:
+    try:
+        yield
+    except PORT_ERRORS as error:
+        raise _port_error(name, error) if opening else PortError("port_lost", port=name) from error
+
+
+def _port_error(name: str, error: Exception) -> PortError:
+    """Why this port can't be opened."""
+    match getattr(error, "errno", None):
+        case errno.ENOENT | errno.ENODEV | errno.ENXIO:
+            return PortError("port_missing", port=name)
+        case errno.EACCES | errno.EPERM:
+            return PortError("port_forbidden", port=name, group=_group(name))
+        case errno.EBUSY | errno.EAGAIN:
+            return PortError("port_busy", port=name)
+        case errno.EISDIR | errno.ENOTTY | errno.ENOTDIR:
+            return PortError("port_no_serial", port=name)
+    if not os.path.lexists(name):
+        return PortError("port_missing", port=name)
+    if not Path(name).is_char_device():
+        return PortError("port_no_serial", port=name)
+    return PortError("port_failed", port=name, why=str(error))
+
+
+def _group(name: str) -> str:
+    try:
+        return Path(name).group()
+    except (OSError, KeyError, NotImplementedError):
+        return "dialout"
