@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import ExitStack
 from math import gcd
 from typing import ClassVar, Final
 
 from gpiozero import Factory
 
-from hardware.countdown import Countdown
 from hardware.edges import SIDES, Level, Side
-from hardware.events import Fault, TimerPressed, UnitEvent
+from hardware.events import TimerPressed, UnitEvent
 from hardware.faults import UnitError
 from hardware.lamps import Lamps
-from hardware.pins import Line, LineName, PinEdge, open_factory, pin_errors, reason, take_pin
-from hardware.referee import Limits
+from hardware.pins import Line, LineName, PinEdge, answering, open_factory, take_pin
 from hardware.unit import Stamped, Unit
 
 PINS: Final = 28
@@ -98,7 +96,7 @@ class GpioUnit(Unit):
             "arrow_left": arrow_left,
             "arrow_right": arrow_right,
         }
-        _check_pins({**{str(name): pin for name, pin in inputs.items()}, **outputs})
+        _check_pins([*inputs.items(), *outputs.items()])
         self._queue: deque[PinEdge] = deque()
         self._button = Button()
         self._first_us: int | None = None
@@ -127,34 +125,32 @@ class GpioUnit(Unit):
 
     def levels(self) -> dict[Side, Level]:
         self._check_open()
-        return {side: "down" if self._lines[side].is_active else "up" for side in SIDES}
-
-    def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
-        try:
-            super().arm(limits, countdown)
-        except pin_errors() as error:
-            raise UnitError("gpio_failed", why=reason(error)) from error
+        with answering():
+            return {side: "down" if self._lines[side].is_active else "up" for side in SIDES}
 
     def cancel(self) -> None:
         super().cancel()
         if not self._closed:
-            self._lamps.dark()
+            with answering():
+                self._lamps.dark()
 
     def poll(self) -> tuple[UnitEvent, ...]:
         self._check_open()
         try:
-            self._lamps.tick(self._clock())
-            events = super().poll()
-            presses = self._button.presses(self._clock())
-            return (TimerPressed(),) * presses + events
-        except pin_errors() as error:
+            with answering():
+                self._lamps.tick(self._clock())
+                events = super().poll()
+        except UnitError as error:
             super().cancel()
-            return (Fault("gpio_failed", {"why": reason(error)}),)
+            return (error.fault,)
+        return (TimerPressed(),) * self._button.presses(self._clock()) + events
 
     def close(self) -> None:
         if not self._closed:
+            self._closed = True
             super().close()
-            self._opened.close()
+            with answering():
+                self._opened.close()
 
     def _take_line(self, name: LineName, pin: int, pull_up: bool) -> Line:
         what = "timer button" if name == "timer" else f"{name} paddle"
@@ -166,7 +162,7 @@ class GpioUnit(Unit):
         return _whole_us(self._factory.ticks())
 
     def _collect(self) -> Iterable[Stamped]:
-        while self._queue:
+        for _ in range(len(self._queue)):
             edge = self._queue.popleft()
             at_us = _whole_us(edge.ticks)
             self._measure(at_us)
@@ -194,9 +190,9 @@ def _whole_us(ticks: float) -> int:
     return round(ticks * 1_000_000)
 
 
-def _check_pins(pins: Mapping[str, int | None]) -> None:
+def _check_pins(pins: Iterable[tuple[str, int | None]]) -> None:
     taken: dict[int, str] = {}
-    for name, pin in pins.items():
+    for name, pin in pins:
         what = name.replace("_", " ")
         if pin is None and name not in ("left", "right", "green"):
             continue

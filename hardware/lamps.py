@@ -77,9 +77,8 @@ class Lamps:
 
     def close(self) -> None:
         """Give the pins back, dark."""
-        self._opened.close()
-        self._lamps = {}
-        self._buzzer = None
+        with self._opened:
+            self.dark()
 
     def _light(self, *names: str) -> None:
         for name, lamp in self._lamps.items():

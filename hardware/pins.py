@@ -16,7 +16,8 @@ import sys
 import tempfile
 import warnings
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any, Final, Literal, NamedTuple
 
 from gpiozero import Device, Factory, InputDevice
@@ -147,6 +148,15 @@ def pin_errors() -> tuple[type[Exception], ...]:
 def reason(error: Exception) -> str:
     """What a library said, without the quotes that lgpio puts round it."""
     return str(error).strip("'\"")
+
+
+@contextmanager
+def answering() -> Iterator[None]:
+    """Using pins that were taken; one that no longer answers is a `UnitError`."""
+    try:
+        yield
+    except pin_errors() as error:
+        raise UnitError("gpio_failed", why=reason(error)) from error
 
 
 def take_pin(

@@ -388,10 +388,23 @@ def test_pins_that_stop_answering_are_a_fault_and_not_a_crash(wired, mocker):
     assert wired.unit.poll() == (Fault("gpio_failed", {"why": "gone"}),)
 
 
+def test_a_unit_that_no_longer_answers_lets_go_of_its_pins(mocker):
+    one = Wired()
+    one.unit.arm()
+    one.unit.poll()
+    broken = mocker.patch.object(StampedPin, "_set_state", side_effect=GPIOZeroError("gone"))
+    with pytest.raises(UnitError, match="do not answer"):
+        one.unit.close()
+    mocker.stop(broken)
+    one.unit.close()
+    GpioUnit(factory=one.board).close()
+
+
 def test_pins_that_cannot_be_read_at_arming_are_a_sentence(wired, mocker):
     mocker.patch.object(StampedPin, "_get_state", side_effect=OSError(5, "Input/output error"))
-    with pytest.raises(UnitError, match=r"do not answer \(\[Errno 5\] Input/output error\)"):
-        wired.unit.arm()
+    for use in (wired.unit.arm, wired.unit.levels):
+        with pytest.raises(UnitError, match=r"do not answer \(\[Errno 5\] Input/output error\)"):
+            use()
 
 
 def test_stamps_in_coarse_steps_are_found_out(wired):

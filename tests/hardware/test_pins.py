@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import importlib.util
 import os
 import subprocess
@@ -147,6 +148,12 @@ def test_the_empty_package_0_0_0_2_is_told_from_the_real_one(lgpio, monkeypatch)
     error = refused()
     assert error.fault.key == "no_lgpio"
     assert "missing or empty" in str(error)
+
+
+def test_the_empty_package_is_never_asked_for():
+    asked = [each for each in importlib.metadata.requires("table-companion") if "lgpio" in each]
+    assert asked
+    assert all(each.startswith("lgpio>=0.2.2") for each in asked)
 
 
 def test_a_machine_without_gpio(lgpio, monkeypatch, tmp_path):
