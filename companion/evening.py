@@ -11,7 +11,7 @@ refuses, the game goes on in memory and ``stored`` says why for the rest of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
@@ -101,6 +101,11 @@ class Evening:
     def recent(self, most: int) -> tuple[Op, ...]:
         """The last ops that count, newest first: at most so many, as far as memory goes."""
         return tuple(node.op for node in islice(self._journal.nodes(), most) if node.op)
+
+    def history(self) -> Iterator[tuple[Op | None, Game]]:
+        """Every op that counts with the state after it, newest first, down to the beginning
+        (None). Raises StoreError."""
+        return ((node.op, node.game) for node in self._journal.whole())
 
     @property
     def notices(self) -> tuple[Refusal, ...]:

@@ -174,6 +174,16 @@ class Journal:
             yield node
             node = node.before
 
+    def whole(self) -> Iterator[Node]:
+        """All nodes that led to the state that counts, the last one first; what memory has let
+        go is recalled."""
+        node: Node | int | None = self.head
+        while node is not None:
+            if isinstance(node, int):
+                node = self.recall(node)
+            yield node
+            node = node.before
+
     def within_memory(self) -> Journal:
         """The same journal, now and then trimmed; for those whose every op is kept elsewhere."""
         if self.seq % (4 * SEGMENT):
