@@ -81,7 +81,7 @@ class Contact:
             else:
                 self._opened_us = None
 
-    def settle(self) -> None:
+    def wait_out(self) -> None:
         """Let the time pass after the line's last edge: no other is to come."""
         if self._opened_us is not None:
             self.wait(self._opened_us + 2 * self.window_us + 1)

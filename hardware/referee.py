@@ -166,7 +166,7 @@ def find_presses(
         followed[edge.line] = edge.level
     if not followed:
         for contact in contacts.values():
-            contact.settle()
+            contact.wait_out()
     return Presses(
         onset_us={side: contacts[side].onset_us for side in SIDES},
         known_us={side: contacts[side].confirmed_us for side in SIDES},

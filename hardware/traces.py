@@ -84,7 +84,7 @@ def read_duel(case: object) -> DuelTrace:
         go_us=_whole(field_of(case, "go_us", int), "go_us"),
         start=_levels(field_of(case, "start", Mapping), "start"),
         levels=_levels(field_of(case, "levels", Mapping), "levels"),
-        limits=_limits(field_of(case, "config", Mapping)),
+        limits=_limits(field_of({"config": {}} | dict(case), "config", Mapping)),
         expect=expect,
     )
 

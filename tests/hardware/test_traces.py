@@ -35,6 +35,10 @@ def test_only_what_is_expected_is_asserted():
     assert run_trace(changed(expect={"winner": "left"})) == []
 
 
+def test_a_case_without_config_goes_by_the_defaults():
+    assert run_trace({name: value for name, value in CASE.items() if name != "config"}) == []
+
+
 @pytest.mark.parametrize(
     ("case", "sentence"),
     [
