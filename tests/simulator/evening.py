@@ -93,7 +93,7 @@ class Evening:
         table = self.table
         if table.rng.random() > 0.15 or len(rounds.sides(table)) < 2 or len(table.sheet) > 6:
             return None
-        if table.rule("game_mode") not in ("points", "lowest"):
+        if table.cut_short or table.rule("game_mode") not in ("points", "lowest"):
             return None
         table.phase = "between"
         table.game_winner = None

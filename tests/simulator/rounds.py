@@ -97,6 +97,7 @@ def correct(table: Table) -> dict[str, Any] | None:
         reached = [key for key in line if table.scores[key] >= table.rule("target_score")]
         first = first or (reached[0] if reached else None)
     if first:
+        table.cut_short = table.phase == "playing"
         end(table, first)
     return {"op": "correct_round", "round": number + 1, "points": {side: table.sheet[number][side]}}
 

@@ -91,6 +91,7 @@ class Table:
     game_winner: str | list[str] | None = None
     sheet: list[dict[str, int]] = field(default_factory=list)
     retargeted: bool = False
+    cut_short: bool = False
     tied: list[str] = field(default_factory=list)
     drawn: Counter[str] = field(default_factory=Counter)
     lost: list[str] = field(default_factory=list)
