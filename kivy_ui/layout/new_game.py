@@ -38,7 +38,7 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     near_y = h - EDGE - seat_h
     near = _row(EDGE, deal.x - 16, near_y, seat_w, seat_h, 3)
     top, bottom = EDGE + seat_h + MARGIN, near_y - MARGIN
-    rows = 2 if layout == "small" else 3
+    rows = max(2, int((bottom - top + MARGIN) / (seat_h + MARGIN)))
     left = _column(EDGE, top, bottom, side_w, seat_h, rows)
     right = _column(w - EDGE - side_w, top, bottom, side_w, seat_h, rows)
     x0 = EDGE + side_w + 16

@@ -1,0 +1,241 @@
+"""A new game: each touches the edge before them and sits; the edition; then it is dealt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion import editions
+from companion.game import Edition, Game, Refusal
+from companion.words import _, sentence
+from kivy_ui import screen as screens
+from kivy_ui.house_rules import default_of
+from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
+from kivy_ui.screen import Screen
+from kivy_ui.seating import LEAST_PLAYERS, Seating
+from kivy_ui.setting_up import SettingUp
+from kivy_ui.setting_up import like as like_game
+from kivy_ui.taken_back import NOTHING, TakenBack
+from kivy_ui.theme import theme
+from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets.choices import Choices
+from kivy_ui.widgets.sitting import EditionCard, Spot
+
+__all__ = ["Board", "Choices", "Key", "NewGameScreen", "Panel", "Text", "UndoKey"]
+
+NEEDS = {"dance": "dance"}
+"""Effects of cards that ask for a screen of their own, by its name."""
+WHEEL = "wheel"
+EDGE, REACH = 60, 80
+"""A finger so near the edge (u) sits down at a free spot no farther away than this (u)."""
+
+
+def offered(edition: Edition) -> bool:
+    """Whether there is a screen for everything this edition asks."""
+    effects = {kind.effect for kind in edition.cards.values()}
+    needed = {NEEDS[effect] for effect in effects if effect in NEEDS}
+    if edition.spaces:
+        needed.add(WHEEL)
+    return all(screens.exists(name) for name in needed)
+
+
+def playable() -> dict[str, Edition]:
+    """The editions that can be offered, by key."""
+    loaded = [(key, editions.load(key)) for key in editions.available()]
+    return {
+        key: edition
+        for key, edition in loaded
+        if not isinstance(edition, Refusal) and offered(edition)
+    }
+
+
+class NewGameScreen(Screen):
+    """The table before the deal."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.setting = SettingUp({}, {}, Seating(""))
+        self._spots: list[Spot] = []
+        self._cards: dict[str, EditionCard] = {}
+        self._message = ""
+        theme.bind(revision=lambda *_args: self.refresh())
+
+    # -- in and out
+
+    def enter(self, like: Game | None = None, **_what: Any) -> None:
+        """`like`: a game whose people, edition and house rules stand ready."""
+        offers, people = playable(), dict(self.app.people)
+        seating = Seating(next(iter(offers)))
+        if like is not None:
+            people |= {name: self.app.person(name) for name in like.players}
+            seating = like_game(like, offers, people, len(self._plan().spots))
+        self.setting = SettingUp(offers, people, seating)
+        self._message = ""
+        self.refresh()
+
+    def back(self) -> bool:
+        """Escape closes what is open."""
+        if self.setting.sheet:
+            self.setting.close()
+            self.refresh()
+            return True
+        return False
+
+    # -- touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """A finger at the edge sits down at the nearest free spot."""
+        if super().on_touch_down(touch):
+            return True
+        if self.setting.sheet or self.setting.full:
+            return False
+        spots = self._plan().spots
+        x, y = touch.x / theme.u, theme.height_u - touch.y / theme.u
+        edge = min(x, y, theme.width_u - x, theme.height_u - y)
+        spot = nearest_free(spots, set(self.setting.seating.seated), x, y)
+        if spot is None or edge > EDGE or spots[spot].distance(x, y) > REACH:
+            return False
+        self.tap_spot(spot)
+        return True
+
+    def tap_spot(self, spot: int) -> None:
+        self.setting.tap_spot(spot)
+        self.refresh()
+
+    def tap_edition(self, key: str) -> None:
+        self.setting.take_edition(key)
+        self.refresh()
+
+    def open_sheet(self, name: str) -> None:
+        self.setting.open(name)
+        self.refresh()
+
+    def choose(self, name: str) -> None:
+        """A key of the open sheet."""
+        self.setting.choose(name)
+        self.refresh()
+
+    def deal(self) -> None:
+        """Begin; what the game refuses is said in the middle."""
+        seating = self.setting.seating
+        refusal = self.app.begin(
+            seating.edition, seating.people, seating.dealer, seating.rules, seating.teams
+        )
+        if refusal is not None:
+            self._message = sentence(refusal)
+            self.refresh()
+
+    def undo(self) -> None:
+        """The last touch is taken back."""
+        self._message = ""
+        self.setting.undo()
+        self.refresh()
+
+    # -- showing
+
+    def _plan(self) -> NewGamePlan:
+        return new_game_plan(theme.layout, theme.width_u, theme.height_u)
+
+    def refresh(self) -> None:
+        """Show the table as it is."""
+        if not self.ids or not self.setting.editions:
+            return
+        plan = self._plan()
+        self._show_spots(plan)
+        self._show_editions(plan)
+        self._show_keys(plan)
+        self._show_panel(plan)
+
+    def _show_spots(self, plan: NewGamePlan) -> None:
+        seating = self.setting.seating
+        board = self.ids.seats
+        while len(self._spots) > len(plan.spots):
+            board.remove_widget(self._spots.pop())
+        while len(self._spots) < len(plan.spots):
+            number = len(self._spots)
+            spot = Spot(target_name=f"spot {number}")
+            spot.bind(on_tap=lambda _spot, number=number: self.tap_spot(number))
+            self._spots.append(spot)
+            board.add_widget(spot)
+        for number, (spot, rect) in enumerate(zip(self._spots, plan.spots, strict=True)):
+            spot.person = seating.seated.get(number)
+            name = spot.person.name if spot.person else ""
+            spot.target_name = f"seat {name}" if name else f"spot {number}"
+            spot.dealer = bool(name) and name == seating.dealer
+            spot.chosen = number == self.setting.spot
+            spot.disabled = False
+            covered = bool(self.setting.sheet) and rect.gap(plan.panel) < 0
+            if (not name and self.setting.full) or covered:
+                spot.disabled = True
+            spot.opacity = 0.0 if spot.disabled else 1.0
+            _put(spot, rect)
+
+    def _show_editions(self, plan: NewGamePlan) -> None:
+        board, setting = self.ids.editions, self.setting
+        if list(self._cards) != list(setting.editions):
+            board.clear_widgets()
+            self._cards = {
+                key: EditionCard(target_name=f"edition {key}", art=edition.picture)
+                for key, edition in setting.editions.items()
+            }
+            for key, card in self._cards.items():
+                card.bind(on_tap=lambda _card, key=key: self.tap_edition(key))
+                board.add_widget(card)
+        for (key, card), rect in zip(
+            self._cards.items(), cards(plan.editions, len(self._cards)), strict=True
+        ):
+            card.text = setting.editions[key].name
+            card.lit = key == setting.seating.edition
+            _put(card, rect)
+
+    def _show_keys(self, plan: NewGamePlan) -> None:
+        setting, ids = self.setting, self.ids
+        seating, edition = setting.seating, setting.edition
+        target, rules, deals = ids.target, ids.rules, ids.dealer
+        single = seating.rules.get("game_mode") == "single_round"
+        points = seating.rules.get("target_score", default_of("target_score", edition))
+        target.text = _("1 round") if single else str(points)
+        house = [key for key in seating.rules if key not in ("target_score", "game_mode")]
+        rules.text = str(len(house) + bool(seating.teams))
+        deals.text = seating.dealer or _("draw")
+        for key, rect in zip((target, rules, deals), plan.keys, strict=True):
+            _put(key, rect)
+        _put(ids.deal, plan.deal)
+        ids.deal.disabled = len(seating.seated) < LEAST_PLAYERS or bool(setting.sheet)
+        ids.deal.glyph = "play" if plan.deal.w > 110 else ""
+        self._show_corner(plan.undo)
+        ids.tagline.text = edition.tagline
+        ids.hint.text = self._message or self._hint()
+        ids.hint.tone = "differ" if self._message else "text2"
+        _put(ids.tagline, plan.tagline)
+        _put(ids.hint, plan.hint)
+
+    def _show_corner(self, rect: Rect) -> None:
+        """Undo, or the way home where nothing was touched yet."""
+        home, undo = self.ids.home, self.ids.undo
+        word = self.setting.undoes
+        undo.what = TakenBack(word) if word else NOTHING
+        undo.opacity, home.disabled = float(bool(word)), bool(word)
+        for key in (home, undo):
+            key.layout = "row" if rect.w > 90 else "stack"
+            _put(key, rect)
+        home.size_u = 24 if rect.w > 90 else 18
+
+    def _hint(self) -> str:
+        if len(self.setting.seating.seated) < LEAST_PLAYERS:
+            return _("Touch the edge before you to sit down.")
+        return _("Touch a seat to give it a name.")
+
+    def _show_panel(self, plan: NewGamePlan) -> None:
+        panel, sheet = self.ids.panel, self.setting.open_sheet()
+        panel.choose = self.choose
+        panel.opacity = 0.0 if sheet is None else 1.0
+        self.ids.middle.opacity = 1.0 if sheet is None else 0.0
+        _put(panel, plan.panel)
+        if sheet is None or panel.sheet is None or panel.sheet.title != sheet.title:
+            panel.page = 0
+        panel.sheet = sheet
+
+
+def _put(widget: Any, rect: Rect) -> None:
+    widget.spot = (rect.x, rect.y, rect.w, rect.h)

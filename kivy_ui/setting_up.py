@@ -1,0 +1,244 @@
+"""Setting up a game, touch by touch, without a widget: what is chosen, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from companion.game import Edition, Game
+from companion.people import Person
+from companion.words import _
+from kivy_ui import sheets
+from kivy_ui.house_rules import default_of, house_rules
+from kivy_ui.seating import MOST_PLAYERS, Seating, nickname
+
+
+class SettingUp:
+    """Holds a Seating, what it was before each touch, and the sheet that is open.
+
+    `known`: people who played before. `editions`: those that can be played, by key. `sheet`: the
+    open sheet's name, "" for none. `spot`: whose seat is looked after.
+    """
+
+    def __init__(
+        self, editions: Mapping[str, Edition], known: Mapping[str, Person], seating: Seating
+    ) -> None:
+        self.editions = editions
+        self.known = known
+        self.seating = seating
+        self.sheet = ""
+        self.spot: int | None = None
+        self._before: list[tuple[Seating, str]] = []
+        self._written = ""
+        self._more_letters = False
+
+    @property
+    def edition(self) -> Edition:
+        """The edition that is chosen."""
+        return self.editions[self.seating.edition]
+
+    @property
+    def undoes(self) -> str | None:
+        """What the last touch did, in a word; None when there was none."""
+        return self._before[-1][1] if self._before else None
+
+    @property
+    def full(self) -> bool:
+        return len(self.seating.seated) >= MOST_PLAYERS
+
+    def tap_spot(self, spot: int) -> None:
+        """Somebody sits down, or is looked after."""
+        if spot not in self.seating.seated:
+            if self.full:
+                return
+            person = self.seating.stranger(self.known.values())
+            self._change(self.seating.sit(spot, person), person.name)
+        self.spot, self.sheet = spot, "seat"
+
+    def take_edition(self, key: str) -> None:
+        """Another edition; house rules it does not have leave the list."""
+        rules = {
+            key: value
+            for key, value in self.seating.rules.items()
+            if key in ("target_score", "game_mode")
+        }
+        same = key == self.seating.edition
+        kept = self.seating.rules if same else rules
+        seating = replace(self.seating, edition=key, rules=kept)
+        self._change(seating, self.editions[key].name)
+
+    def undo(self) -> bool:
+        """Take the last touch back; False when there was none."""
+        if not self._before:
+            return False
+        self.seating, _word = self._before.pop()
+        self.close()
+        return True
+
+    def open(self, sheet: str) -> None:
+        self.spot, self.sheet = None, sheet
+
+    def close(self) -> None:
+        self.spot, self.sheet = None, ""
+
+    def open_sheet(self) -> sheets.Sheet | None:
+        """What is to be chosen from now."""
+        seating = self.seating
+        match self.sheet:
+            case "seat":
+                return sheets.seat_sheet(seating, self._spot, list(self.known.values()))
+            case "face":
+                return sheets.face_sheet(self._person)
+            case "color":
+                return sheets.color_sheet(self._person)
+            case "letters":
+                return sheets.letter_sheet(self._written, self._more_letters)
+            case "target":
+                return sheets.target_sheet(seating, self.edition)
+            case "rules":
+                return sheets.rule_sheet(seating, self.edition)
+            case "dealer":
+                return sheets.dealer_sheet(seating)
+        return None
+
+    def _change(self, seating: Seating, word: str) -> None:
+        if seating != self.seating:
+            self._before.append((self.seating, word))
+            self.seating = seating
+
+    # -- what a sheet says
+
+    def choose(self, name: str) -> None:
+        """A key of the open sheet."""
+        what, _space, rest = name.partition(" ")
+        getattr(self, f"_choose_{what}")(rest)
+
+    def _choose_done(self, _rest: str) -> None:
+        if self.sheet == "letters":
+            self._name_it()
+        back_to_seat = self.sheet in ("face", "color", "letters")
+        self.sheet = "seat" if back_to_seat else ""
+        if not back_to_seat:
+            self.spot = None
+
+    def _choose_person(self, name: str) -> None:
+        self._change(self.seating.sit(self._spot, self.known[name]), name)
+        self.spot, self.sheet = None, ""
+
+    def _choose_face(self, number: str) -> None:
+        if not number:
+            self.sheet = "face"
+            return
+        old = self._person
+        face = int(number)
+        named = old.name != nickname(old.face)
+        name = old.name if named else self._free_name(nickname(face))
+        self._change(
+            self.seating.change(self._spot, Person(name, face, sheets.tint_of(face))), name
+        )
+
+    def _choose_tint(self, tint: str) -> None:
+        person = replace(self._person, tint=tint)
+        self._change(self.seating.change(self._spot, person), person.name)
+
+    def _choose_color(self, _rest: str) -> None:
+        self.sheet = "color"
+
+    def _choose_name(self, _rest: str) -> None:
+        named = self._person.name != nickname(self._person.face)
+        self._written = self._person.name if named else ""
+        self.sheet, self._more_letters = "letters", False
+
+    def _choose_letters(self, _rest: str) -> None:
+        self._more_letters = not self._more_letters
+
+    def _choose_letter(self, sign: str) -> None:
+        if len(self._written) < sheets.LONGEST_NAME:
+            self._written = (self._written + (sign or " ")).lstrip()
+
+    def _choose_back(self, _rest: str) -> None:
+        self._written = self._written[:-1]
+
+    def _choose_deals(self, _rest: str) -> None:
+        name = self._person.name
+        dealer = None if self.seating.dealer == name else name
+        self._change(replace(self.seating, dealer=dealer), name)
+
+    def _choose_stand(self, _rest: str) -> None:
+        name = self._person.name
+        self._change(self.seating.stand(self._spot), name)
+        self.spot, self.sheet = None, ""
+
+    def _choose_target(self, points: str) -> None:
+        edition = self.edition
+        seating = self.seating.rule(
+            "target_score", int(points), default_of("target_score", edition)
+        )
+        if seating.rules.get("game_mode") == "single_round":
+            seating = seating.rule("game_mode", "points", "points")
+        self._change(seating, points)
+
+    def _choose_mode(self, mode: str) -> None:
+        edition = self.edition
+        self._change(self.seating.rule("game_mode", mode, default_of("game_mode", edition)), mode)
+
+    def _choose_rule(self, key: str) -> None:
+        edition = self.edition
+        rule = next(r for r in house_rules(edition, len(self.seating.seated)) if r.key == key)
+        default = default_of(key, edition)
+        value = rule.after(self.seating.rules.get(key, default))
+        self._change(self.seating.rule(key, value, default), rule.name)
+
+    def _choose_partners(self, _rest: str) -> None:
+        seating = replace(self.seating, partners=not self.seating.partners)
+        if seating.partners and seating.rules.get("game_mode") == "elimination":
+            seating = seating.rule("game_mode", "points", "points")
+        self._change(seating, _("Partners"))
+
+    def _choose_dealer(self, name: str) -> None:
+        self._change(replace(self.seating, dealer=name), name)
+        self.sheet = ""
+
+    def _choose_draw(self, _rest: str) -> None:
+        self._change(replace(self.seating, dealer=None), _("Draw"))
+        self.sheet = ""
+
+    @property
+    def _spot(self) -> int:
+        assert self.spot is not None  # only a seat's own sheets ask for it
+        return self.spot
+
+    @property
+    def _person(self) -> Person:
+        return self.seating.seated[self._spot]
+
+    def _name_it(self) -> None:
+        name = " ".join(self._written.split()).strip("-' ")
+        if name and name != self._person.name:
+            name = self._free_name(name)
+            self._change(self.seating.change(self._spot, replace(self._person, name=name)), name)
+
+    def _free_name(self, name: str) -> str:
+        """The name, with a number behind it where somebody else here has it."""
+        others = {p.name for spot, p in self.seating.seated.items() if spot != self.spot}
+        number, free = 2, name
+        while free in others:
+            free = f"{name[: sheets.LONGEST_NAME - 2]} {number}"
+            number += 1
+        return free
+
+
+def like(
+    game: Game, editions: Mapping[str, Edition], people: Mapping[str, Person], spots: int
+) -> Seating:
+    """The people of a game round a table of so many spots, its edition and house rules."""
+    key = game.edition.key if game.edition.key in editions else next(iter(editions))
+    names = list(game.players)
+    seated = {i * spots // len(names): people[name] for i, name in enumerate(names)}
+    known = [rule.key for rule in house_rules(editions[key], len(names))]
+    rules = {
+        rule: game.rules[rule]
+        for rule in (*known, "target_score", "game_mode")
+        if game.rules[rule] != default_of(rule, editions[key])
+    }
+    return Seating(key, seated, rules, partners=game.teams is not None)

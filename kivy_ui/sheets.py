@@ -1,0 +1,129 @@
+"""What can be chosen before the deal, as sheets: persons, faces, colors, letters, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.game import Edition
+from companion.people import Person
+from companion.words import _
+from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.house_rules import default_of, house_rules
+from kivy_ui.palette import PERSONS
+from kivy_ui.seating import Seating
+from kivy_ui.widgets.choices import Choice, Sheet
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MORE_LETTERS = "ÄÖÜßÀÂÇÉÈÊËÍÎÏÑÓÔŒÚÛŠŽÅØÆŁ0123456789-'"
+LONGEST_NAME = 20
+TARGETS = (100, 200, 300, 400, 500, 600, 750, 1000)
+
+
+def _done(text: str = "") -> Choice:
+    return Choice("done", text or _("Done"), glyph="check", lit=True)
+
+
+def seat_sheet(seating: Seating, spot: int, known: Sequence[Person]) -> Sheet:
+    """Who sits here: people who played before stand ready, or somebody new by the face."""
+    person = seating.seated[spot]
+    ready = [other for other in known if other.name not in seating.names]
+    choices = tuple(
+        Choice(f"person {other.name}", other.name, face=other.face, tint=other.tint)
+        for other in ready
+    )
+    foot = (
+        Choice("face", _("Face"), glyph="person"),
+        Choice("color", _("Color")),
+        Choice("name", _("Name"), glyph="hand"),
+        Choice("deals", _("Deals"), glyph="heap", lit=seating.dealer == person.name),
+        Choice("stand", _("Get up"), glyph="back"),
+        _done(),
+    )
+    if choices:
+        return Sheet(_("Who sits here? {name}").format(name=person.name), choices, foot, 84)
+    return Sheet(person.name, face_sheet(person).choices, foot)
+
+
+def face_sheet(person: Person) -> Sheet:
+    """All faces."""
+    choices = tuple(
+        Choice(f"face {n}", face=n, tint=tint_of(n), lit=n == person.face)
+        for n in range(len(FACES))
+    )
+    return Sheet(_("A face for {name}").format(name=person.name), choices, (_done(),))
+
+
+def color_sheet(person: Person) -> Sheet:
+    """All colors, on the person's own face."""
+    choices = tuple(
+        Choice(f"tint {tint}", face=person.face, tint=tint, lit=tint == person.tint)
+        for tint in PERSONS
+    )
+    return Sheet(_("A color for {name}").format(name=person.name), choices, (_done(),))
+
+
+def letter_sheet(name: str, more: bool) -> Sheet:
+    """Letters of our own; `name` as far as it is written."""
+    written = not name or name.endswith((" ", "-"))
+    letters = MORE_LETTERS if more else LETTERS
+    shown = letters if written else letters.lower()
+    choices = tuple(Choice(f"letter {sign}", sign) for sign in shown)
+    foot = (
+        Choice("letters", _("ABC") if more else _("ÄÉ 12")),
+        Choice("letter  ", _("Space")),
+        Choice("back", _("Back"), glyph="back"),
+        _done(),
+    )
+    return Sheet(f"{name}_", choices, foot, 47)
+
+
+def target_sheet(seating: Seating, edition: Edition) -> Sheet:
+    """To how many points, and what happens there."""
+    target = seating.rules.get("target_score", default_of("target_score", edition))
+    mode = seating.rules.get("game_mode", default_of("game_mode", edition))
+    choices = tuple(
+        Choice(f"target {n}", str(n), lit=n == target and mode != "single_round") for n in TARGETS
+    )
+    modes = [("points", _("Most\npoints"))]
+    if not seating.teams:
+        modes.append(("elimination", _("Knock-\nout")))
+    modes.append(("single_round", _("One\nround")))
+    choices += tuple(Choice(f"mode {key}", word, lit=key == mode) for key, word in modes)
+    return Sheet(_("Play to how many points?"), choices, (_done(),), 96, 8)
+
+
+def rule_sheet(seating: Seating, edition: Edition) -> Sheet:
+    """The house rules: a tap gives the next value."""
+    choices: list[Choice] = []
+    if len(seating.seated) == 4:
+        choices.append(
+            Choice(
+                "partners", _("Partners"), note=_("on") if seating.partners else _("off"),
+                line=_("Opposite seats play together."), lit=seating.partners,
+            )
+        )  # fmt: skip
+    for rule in house_rules(edition, len(seating.seated)):
+        default = default_of(rule.key, edition)
+        value = seating.rules.get(rule.key, default)
+        choices.append(
+            Choice(
+                f"rule {rule.key}", rule.name, note=rule.word(value), line=rule.line,
+                lit=value != default,
+            )
+        )  # fmt: skip
+    return Sheet(_("House rules"), tuple(choices), (_done(),), 330, 3)
+
+
+def dealer_sheet(seating: Seating) -> Sheet:
+    """Who deals first: somebody chosen, or the one who draws the highest card."""
+    choices = (
+        Choice("draw", _("Draw\nfor it"), glyph="draw", lit=seating.dealer is None),
+        *(
+            Choice(
+                f"dealer {person.name}", person.name, face=person.face, tint=person.tint,
+                lit=person.name == seating.dealer,
+            )
+            for person in seating.people
+        ),
+    )  # fmt: skip
+    return Sheet(_("Who deals?"), choices, (_done(),), 84)
