@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.codec import Codec
 from companion.game import Edition, Game
-from companion.game.ledger import Line
+from companion.game.ledger import Ledger, Line
 
 Range = list[int]
 """First and last id of lines that follow each other."""
@@ -31,12 +31,12 @@ class States:
         self._codec = Codec(Game, {Edition: (lambda _: None, lambda _: edition)})
         self._texts = dict(lines or {})
         self._kept = max(self._texts, default=0)
-        self._last: tuple[Line, ...] = ()
+        self._last = Ledger()
         self._ranges: list[Range] = []
 
     def write(self, game: Game) -> tuple[str, str]:
         """A state, and the ranges of the lines it stands on, as JSON."""
-        state = self._codec.encode(replace(game, ledger=()))
+        state = self._codec.encode(replace(game, ledger=Ledger()))
         return _text(state), _text(self._number(game.ledger))
 
     def read(self, state: str, ranges: str) -> Game:
@@ -44,7 +44,7 @@ class States:
         numbers = _numbers(json.loads(ranges))
         lines = _LINES.decode(json.loads(f"[{','.join(self._texts[n] for n in numbers)}]"))
         game: Game = self._codec.decode(json.loads(state))
-        return replace(game, ledger=lines)
+        return replace(game, ledger=Ledger.of(lines))
 
     def resume(self, game: Game, ranges: str) -> None:
         """Goes on writing after this game, whose lines are in the store."""
@@ -62,19 +62,19 @@ class States:
         """The store has all lines numbered so far."""
         self.kept(len(self._texts))
 
-    def _number(self, ledger: tuple[Line, ...]) -> list[Range]:
+    def _number(self, ledger: Ledger) -> list[Range]:
         """The ids of a ledger's lines; what it shares with the last one keeps its ids."""
-        known = len(self._last)
+        shared = ledger.shared(self._last)
         elsewhere: dict[int, int] = {}
         ranges = [list(pair) for pair in self._ranges]
-        if ledger[:known] != self._last:  # taken back, or an old round corrected
-            known = next(i for i, line in enumerate(self._last) if ledger[i : i + 1] != (line,))
+        if shared < len(self._last):  # taken back, or an old round corrected
             numbers = _numbers(ranges)
-            elsewhere = dict(zip(map(id, self._last), numbers, strict=True))
+            behind = zip(self._last.since(shared), numbers[shared:], strict=True)
+            elsewhere = {id(line): number for line, number in behind}
             ranges = []
-            for number in numbers[:known]:
+            for number in numbers[:shared]:
                 _append(ranges, number)
-        for line in ledger[known:]:
+        for line in ledger.since(shared):
             _append(ranges, elsewhere.get(id(line)) or self._new(line))
         self._last, self._ranges = ledger, ranges
         return ranges

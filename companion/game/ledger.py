@@ -6,8 +6,9 @@ agreement. One step is cheap; a corrected round is folded again from the start (
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import overload
 
 from companion.game.rules import Rules
 
@@ -43,6 +44,82 @@ class Finished:
 
 
 Line = RoundResult | NewTarget | Finished
+
+CHUNK = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger(Sequence[Line]):
+    """The lines written down, in order; a value like the rest of the game.
+
+    Kept in chunks, so that one more line costs the same after thousands as after the first.
+    """
+
+    full: tuple[tuple[Line, ...], ...] = ()
+    rest: tuple[Line, ...] = ()
+
+    @classmethod
+    def of(cls, lines: Iterable[Line]) -> Ledger:
+        """A ledger with these lines."""
+        every = tuple(lines)
+        whole = len(every) - len(every) % CHUNK
+        full = tuple(every[at : at + CHUNK] for at in range(0, whole, CHUNK))
+        return cls(full, every[whole:])
+
+    def __len__(self) -> int:
+        return len(self.full) * CHUNK + len(self.rest)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Line, ...]: ...
+    def __getitem__(self, at: int | slice) -> Line | tuple[Line, ...]:
+        if isinstance(at, slice):
+            return tuple(self)[at]
+        if not -len(self) <= at < len(self):
+            raise IndexError(at)
+        chunk, place = divmod(at % len(self), CHUNK)
+        return (self.full[chunk] if chunk < len(self.full) else self.rest)[place]
+
+    def __iter__(self) -> Iterator[Line]:
+        for chunk in self.full:
+            yield from chunk
+        yield from self.rest
+
+    def since(self, at: int) -> Iterator[Line]:
+        """The lines from a place on, without looking at those before it."""
+        if at >= len(self):
+            return
+        chunk, place = divmod(at, CHUNK)
+        for part in (*self.full[chunk:], self.rest):
+            yield from part[place:]
+            place = 0
+
+    def shared(self, other: Ledger) -> int:
+        """How many lines from the first on are the same in both."""
+        chunks = min(len(self.full), len(other.full))
+        if self.full[:chunks] != other.full[:chunks]:
+            chunks = next(i for i in range(chunks) if self.full[i] != other.full[i])
+        at = chunks * CHUNK
+        for mine, theirs in zip(self.since(at), other.since(at), strict=False):
+            if mine != theirs:
+                break
+            at += 1
+        return at
+
+    def add(self, line: Line) -> Ledger:
+        """The ledger with one more line."""
+        rest = (*self.rest, line)
+        return Ledger((*self.full, rest)) if len(rest) == CHUNK else Ledger(self.full, rest)
+
+    def changed(self, at: int, line: Line) -> Ledger:
+        """The ledger with another line at a place; the other chunks stay the very same."""
+        chunk, place = divmod(at, CHUNK)
+        if chunk == len(self.full):
+            return Ledger(self.full, (*self.rest[:place], line, *self.rest[place + 1 :]))
+        old = self.full[chunk]
+        new = (*old[:place], line, *old[place + 1 :])
+        return Ledger((*self.full[:chunk], new, *self.full[chunk + 1 :]), self.rest)
 
 
 @dataclass(frozen=True, slots=True)

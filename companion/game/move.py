@@ -212,7 +212,7 @@ class Move:
         before = self.game.standing
         after = follow(before, line, self.game.rules)
         self.eliminated += [player for player in after.out if player not in before.out]
-        self.change(ledger=(*self.game.ledger, line), standing=after)
+        self.change(ledger=self.game.ledger.add(line), standing=after)
 
     def deal(self) -> None:
         """New hands for everybody who stays; who waited plays now."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from companion.game.edition import Edition
-from companion.game.ledger import Finished, Line, RoundResult, Standing
+from companion.game.ledger import Finished, Ledger, RoundResult, Standing
 from companion.game.rules import Rules
 
 RULES_VERSION = 1
@@ -114,7 +114,7 @@ class Game:
     dealer_id: int | None = None
     tied: tuple[int, ...] = ()
     level: str = "turns"
-    ledger: tuple[Line, ...] = ()
+    ledger: Ledger = Ledger()
 
     # --- who is who -------------------------------------------------------------------
 
@@ -280,7 +280,7 @@ class Game:
         """Who got what in the round just scored."""
         if self.round.phase != "between":
             return None
-        last = self.rounds[-1]
+        last = next(line for line in reversed(self.ledger) if isinstance(line, RoundResult))
         return {self.side_name(side): points for side, points in last.points.items()}
 
     @property

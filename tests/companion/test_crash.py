@@ -23,8 +23,9 @@ CUTS = 200
 HEADER_LONG = {**HEADER, "rules": {"target_score": 1_000_000}}
 
 
-def record_in_a_child(folder, game, lines, delay):
-    """Runs `record` in a forked process, kills it after a while; returns what it answered.
+def record_in_a_child(folder, game, lines, count, delay):
+    """Runs `record` in a forked process; returns what it answered until it was killed, some
+    seconds after so many answers.
 
     Forked, so that 200 of them cost seconds: the program is loaded already. The lines go in
     one by one, each when the one before is answered.
@@ -46,7 +47,7 @@ def record_in_a_child(folder, game, lines, delay):
     os.close(from_child)
     answered = []
     with os.fdopen(from_parent, "wb") as stdin, os.fdopen(to_parent, "rb") as stdout:
-        deadline = time.monotonic() + delay
+        deadline = time.monotonic() + delay if count == 0 else float("inf")
         os.set_blocking(stdout.fileno(), False)
         pending = b""
         for line in lines:
@@ -58,6 +59,8 @@ def record_in_a_child(folder, game, lines, delay):
                 break
             answer, _, pending = pending.partition(b"\n")
             answered.append(json.loads(answer))
+            if len(answered) == count:
+                deadline = time.monotonic() + delay
         else:
             raise AssertionError("there were too few lines")
         os.kill(pid, signal.SIGKILL)
@@ -78,7 +81,9 @@ def test_killed_200_times_nothing_that_was_answered_is_missing(tmp_path):
         lines = ops[taken:]
         if game == "new":
             lines = [HEADER_LONG, *lines]
-        answered = record_in_a_child(tmp_path, game, lines, chance.uniform(0.002, 0.08))
+        answered = record_in_a_child(
+            tmp_path, game, lines, chance.randrange(8), chance.uniform(0, 0.02)
+        )
         assert all(answer["ok"] for answer in answered)
         with Store(tmp_path) as store:
             assert store.notices == ()

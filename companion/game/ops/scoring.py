@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.game import fields as f
-from companion.game.ledger import Finished, Line, NewTarget, RoundResult, fold
+from companion.game.ledger import Finished, Ledger, NewTarget, RoundResult, fold
 from companion.game.move import Move
 from companion.game.ops import Fields, op
 from companion.game.ops.dealing import deal_next
@@ -111,11 +111,10 @@ def correct_round(move: Move, op: Fields) -> None:
             f.seat(game, "points", name)
             refuse("correct.side", side=name, sides=", ".join(sides))
         points[sides[name]] = f.hand_points(game, f"points.{name}", value)
-    ledger = (*game.ledger[:at], replace(line, points=points), *game.ledger[at + 1 :])
-    _recount(move, ledger)
+    _recount(move, game.ledger.changed(at, replace(line, points=points)))
 
 
-def _recount(move: Move, ledger: tuple[Line, ...]) -> None:
+def _recount(move: Move, ledger: Ledger) -> None:
     """Fold the ledger again; who is out by it leaves the running round, who is out no more
     plays from the next one."""
     before = move.game.standing
