@@ -16,6 +16,7 @@ from companion.evening import Evening
 from companion.game import Refusal
 from companion.people import Person
 from companion.store import Store
+from hardware.countdown import Countdown
 from hardware.unit import Unit
 from kivy_ui import screen as screens
 from kivy_ui import touch
@@ -58,6 +59,7 @@ class CompanionApp(App):
     `first`: the screen to begin with ("": none; None: home, or the game that was cut short).
     `evening`: the running or last game, None before there is one. `people`: the persons known
     here, by name; `person` knows everybody. `settings`: what people have set, by name.
+    `countdown`: of showdowns, None for the usual one.
     """
 
     title = "Table Companion"
@@ -80,6 +82,7 @@ class CompanionApp(App):
         self.first_with: dict[str, Any] = {}
         self.people: dict[str, Person] = {}
         self.settings: dict[str, Any] = {}
+        self.countdown: Countdown | None = None
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)

@@ -57,7 +57,7 @@ class ShowdownScreen(Screen):
     # -- in and out
 
     def enter(
-        self, players: tuple[str, str] | None = None, stake: int | None = None, **what: Any
+        self, players: tuple[str, str] | None = None, stake: int | None = None, **_what: Any
     ) -> None:
         """`players` make it practice; without them it is the game's pending showdown."""
         self.practice = players is not None
@@ -66,7 +66,7 @@ class ShowdownScreen(Screen):
             players, stake = tuple(pending["players"]), pending.get("amount")
         facing, first = self._facing(players)
         self.arrangement = self.chosen or facing
-        self.duel = Duel(players, self.app.unit, stake, **what)
+        self.duel = Duel(players, self.app.unit, stake, countdown=self.app.countdown)
         if first != players[0]:
             self.duel.swap()
         self.message = ""
