@@ -31,28 +31,25 @@ OVERSIZE = 4
 LARGEST = 2048  # px of the oversized drawing
 KEPT = 800
 
-# Colors come out of the large drawing multiplied by their alpha; a texture wants them undivided,
-# also just outside an edge, or every picture would have a dark rim when it is drawn between pixels.
+# Four looks between four pixels each take in all sixteen. Colors come out of the large drawing
+# multiplied by their alpha; a texture wants them undivided, also just outside an edge, or every
+# picture would have a dark rim when it is drawn between pixels.
 _SHRINK = """
 $HEADER$
-uniform vec2 step;
-uniform float times;
+uniform vec2 look;
 void main(void) {
-    vec4 sum = vec4(0.0);
-    vec4 wide = vec4(0.0);
-    for (float i = 0.0; i < 4.0; i += 1.0) {
-        for (float j = 0.0; j < 4.0; j += 1.0) {
-            if (i < times && j < times) {
-                vec2 off = vec2(i, j) - 0.5 * (times - 1.0);
-                sum += texture2D(texture0, tex_coord0 + off * step);
-            }
-            vec2 far = (vec2(i, j) - 1.5) * times * 0.8;
-            wide += texture2D(texture0, tex_coord0 + far * step);
-        }
+    vec2 up = vec2(look.x, -look.y);
+    vec4 sum = 0.25 * (
+        texture2D(texture0, tex_coord0 + look) + texture2D(texture0, tex_coord0 - look)
+        + texture2D(texture0, tex_coord0 + up) + texture2D(texture0, tex_coord0 - up));
+    vec4 hue = sum;
+    if (sum.a < 0.002) {
+        hue = texture2D(texture0, tex_coord0 + 4.0 * look)
+            + texture2D(texture0, tex_coord0 - 4.0 * look)
+            + texture2D(texture0, tex_coord0 + 4.0 * up)
+            + texture2D(texture0, tex_coord0 - 4.0 * up);
     }
-    float alpha = sum.a / (times * times);
-    vec4 hue = sum.a > 0.001 ? sum : wide;
-    gl_FragColor = vec4(hue.a > 0.001 ? hue.rgb / hue.a : vec3(0.0), alpha);
+    gl_FragColor = vec4(hue.rgb / max(hue.a, 0.001), sum.a);
 }
 """
 
@@ -78,7 +75,7 @@ def picture(what: Hashable, w: float, h: float, u: float, paint: Paint) -> Textu
 
 
 def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
-    times = max(1, min(OVERSIZE, LARGEST // max(size)))
+    times = OVERSIZE if OVERSIZE * max(size) <= LARGEST else 2
     width, height = size[0] * times, size[1] * times
     large = Fbo(size=(width, height))
     with large:
@@ -86,7 +83,6 @@ def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
         ClearBuffers()
     paint(Pen(large, 0, height, u * times, smooth=False))
     large.draw()
-    large.texture.mag_filter = large.texture.min_filter = "nearest"
     small = Fbo(size=size)
     with small:
         ClearColor(0, 0, 0, 0)
@@ -94,8 +90,8 @@ def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
         Callback(lambda _instruction: glDisable(GL_BLEND))
     shrink = _shrinker()
     shrink.clear()
-    shrink["step"] = (1.0 / width, 1.0 / height)
-    shrink["times"] = float(times)
+    away = times / 4.0  # pixels of the large drawing, to between four of them
+    shrink["look"] = (away / width, away / height)
     with shrink:
         Color(1, 1, 1, 1)
         Rectangle(texture=large.texture, size=size)
