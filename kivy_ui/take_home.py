@@ -11,7 +11,6 @@ from companion.words import _
 from kivy_ui.sides import low_is_good
 
 MOST = 400  # letters; more would make the squares too small for a telephone
-QUIET = 4  # modules of white round the code
 
 Matrix = tuple[tuple[bool, ...], ...]
 
@@ -26,10 +25,6 @@ def score_text(game: Game, day: date) -> str:
 
 
 def code_of(text: str) -> Matrix:
-    """The text as a QR code with its quiet zone; ``True`` is dark."""
+    """The text as a QR code; ``True`` is dark. It wants white round it."""
     code = segno.make(text, error="l", boost_error=False, micro=False)
-    rows = [tuple(bool(module) for module in row) for row in code.matrix]
-    side = len(rows) + 2 * QUIET
-    empty = (False,) * side
-    edge = (False,) * QUIET
-    return (*[empty] * QUIET, *(edge + row + edge for row in rows), *[empty] * QUIET)
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
@@ -16,12 +16,13 @@ from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.pen import Pen, Point
 from kivy_ui.draw.picture import picture
 from kivy_ui.draw.suits import suit
-from kivy_ui.palette import FEATURES, SUIT_ORDER, SUITS, WHITE, mix
+from kivy_ui.palette import FEATURES, SUIT_ORDER, SUITS, WHITE, Rgba, mix
 from kivy_ui.take_home import Matrix
 from kivy_ui.theme import RADIUS, theme
 from kivy_ui.widgets.base import Drawn
 
 RAYS = 14
+QUIET = 3  # modules of white round a code, at least
 PIECES = 26
 
 
@@ -80,34 +81,42 @@ class Cheer(Drawn):
         )  # fmt: skip
         pen.picture(crown, cx - 0.65 * s, cy - 130 * k - 0.65 * s, 1.3 * s, 1.3 * s)
 
-    def _ground(self, pen: Pen, w: float, h: float, cx: float, cy: float, color) -> None:
+    def _ground(self, pen: Pen, w: float, h: float, cx: float, cy: float, color: Rgba) -> None:
         light, reach = mix(color, WHITE, 0.38), 2 * max(w, h)
         pen.rectangle(0, 0, w, h, color)
         for i in range(RAYS):
             middle, half = i * 360 / RAYS, 90 / RAYS
             ends = [math.radians(middle - half), math.radians(middle + half)]
             tips = [(cx + reach * math.cos(a), cy + reach * math.sin(a)) for a in ends]
-            pen.polygon(clipped([(cx, cy), *tips], w, h), light)
+            rim = 1 / pen.u
+            pen.polygon(clipped([(cx, cy), *tips], rim, w - rim, h - rim), light)
         self._round_corners(pen, w, h)
 
     def _round_corners(self, pen: Pen, w: float, h: float) -> None:
         """Cut the corners with the color of what lies under the panel."""
-        for (x, y, dx, dy), r in zip(
-            ((0, 0, 1, 1), (w, 0, -1, 1), (w, h, -1, -1), (0, h, 1, -1)), self.corners, strict=True
-        ):
-            if not r:
-                continue
-            arc = [
-                (x + dx * r * (1 - math.cos(a)), y + dy * r * (1 - math.sin(a)))
-                for a in (math.pi / 2 * i / 16 for i in range(17))
-            ]
-            pen.polygon([(x, y), *arc], theme.palette.bg)
+        bg = theme.palette.bg
+        spots = ((0, 0, 1, 1), (w, 0, -1, 1), (w, h, -1, -1), (0, h, 1, -1))
+        for (x, y, dx, dy), r in zip(spots, self.corners, strict=True):
+            if r:
+                left, top = min(x, x + dx * r), min(y, y + dy * r)
+                cut = picture(
+                    ("corner", bg, dx, dy, r), r, r, pen.u, partial(_corner, dx, dy, r, bg)
+                )
+                pen.picture(cut, left, top, r, r)
 
 
-def clipped(points: Sequence[Point], w: float, h: float) -> list[Point]:
-    """What of an outline with straight sides lies in the box from (0, 0) to (w, h)."""
+def _corner(dx: int, dy: int, r: float, color: Rgba, pen: Pen) -> None:
+    """What lies outside a round corner, in a box of r x r; (dx, dy) points to the inside."""
+    x, y = (0.0 if dx > 0 else r), (0.0 if dy > 0 else r)
+    turns = (math.pi / 2 * i / 16 for i in range(17))
+    arc = [(x + dx * r * (1 - math.cos(a)), y + dy * r * (1 - math.sin(a))) for a in turns]
+    pen.polygon([(x, y), *arc], color)
+
+
+def clipped(points: Sequence[Point], start: float, w: float, h: float) -> list[Point]:
+    """What of an outline with straight sides lies between (start, start) and (w, h)."""
     outline = list(points)
-    for axis, limit, sign in ((0, 0.0, 1), (0, w, -1), (1, 0.0, 1), (1, h, -1)):
+    for axis, limit, sign in ((0, start, 1), (0, w, -1), (1, start, 1), (1, h, -1)):
         kept: list[Point] = []
         for a, b in zip(outline, [*outline[1:], outline[0]], strict=True):
             inside_a, inside_b = (sign * (p[axis] - limit) >= 0 for p in (a, b))
@@ -178,8 +187,7 @@ class Code(Drawn):
         if not matrix:
             return
         side = min(self.width, self.height)
-        modules = len(matrix)
-        size = max(1, int(side // modules)) * modules
+        size = max(1, int(side // (len(matrix) + 2 * QUIET))) * len(matrix)
         pen.rounded(0, 0, side / theme.u, side / theme.u, 10, WHITE)
         edge = (side - size) // 2 / theme.u
         pen.picture(code_texture(matrix), edge, edge, size / theme.u, size / theme.u)
