@@ -58,7 +58,7 @@ def half_plan(w: float, h: float) -> HalfPlan:
             line=Spot(left + 167 * k, 134 * k, 38 * k, 76 * k - left - 166 * k),
             big=Spot(86 * k, 94 * k, 112 * k, w / 2 - 100 * k),
             paddle=Spot(196 * k, 90 * k, 128 * k),
-            arrow=Spot(0, 100 * k, 132 * k),
+            arrow=Spot(0, 90 * k, 120 * k),
         )  # fmt: skip
     k = min(w / 457, h / 400)
     left = -w / 2
