@@ -141,14 +141,13 @@ def _settle(move: Move, pending: Pending, loser: int) -> None:
     if card is None:
         move.draw(loser, pending.amount)
         return
-    if card.last and loser == card.by and not move.rule("showdown_final_must_win"):
-        move.end_round(card.by)
-        return
-    move.draw(loser, pending.amount)
-    won = card.last and loser != card.by
-    if move.rule("showdown_loser_loses_turn") and not won:
+    spared = card.last and loser == card.by and not move.rule("showdown_final_must_win")
+    out = card.last and (spared or loser != card.by)
+    if not spared:
+        move.draw(loser, pending.amount)
+    if move.rule("showdown_loser_loses_turn") and not out:
         move.skip(loser)
-    resolve(move, replace(card, last=won, fought=True))
+    resolve(move, replace(card, last=out, fought=True))
 
 
 @op(
