@@ -22,7 +22,7 @@ def keys(open_app):
         place(key, board, 100 + i * 200, 100, 120, 60)
     stage.window.add_widget(board)
     assert theme.u == 1.0
-    stage.settle()
+    stage.pause(0.4)  # a tap of the test before this one is over
     return stage, board, happened
 
 
@@ -124,11 +124,14 @@ def test_a_disabled_key_is_no_target_and_not_drawn(keys):
 
 def test_at_rest_nothing_is_drawn(keys):
     stage, _board, _happened = keys
+    flips = []
+    stage.window.fbind("on_flip", lambda _window: flips.append(1))
     stage.tap("left")
+    assert flips
     stage.pause(0.5)
-    drawn = stage.look("drawn")
+    flips.clear()
     stage.pause(0.5)
-    assert stage.look("drawn") == drawn
+    assert flips == []
 
 
 def test_reduced_motion_presses_at_once(keys):

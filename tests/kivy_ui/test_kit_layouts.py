@@ -1,0 +1,108 @@
+"""Round over, scores and winner on paper: inside, apart, large enough, at every size."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from kivy_ui.layout.counting import counting_layout
+from kivy_ui.layout.scores import scores_layout
+from kivy_ui.layout.winner import winner_layout
+
+SCREENS = {
+    "800x480": (800.0, 480.0, "small"),
+    "1024x600": (1024 / 1.279, 600 / 1.279, "small"),
+    "1280x800": (1280 / 1.128, 800 / 1.128, "large"),
+    "1920x1200": (1920 / 1.68, 1200 / 1.68, "large"),
+    "720x1280": (720 / 1.575, 1280 / 1.575, "portrait"),
+}
+PEOPLE = range(2, 11)
+
+
+@pytest.fixture(params=SCREENS)
+def screen(request):
+    return SCREENS[request.param]
+
+
+def wrong(spots, width, height, play=()):
+    """What is too small, too close or outside, in words."""
+    found = []
+    for name, (x, y, w, h) in spots.items():
+        least = 57 if name.split()[0] in play else 47
+        if min(w, h) < least - 0.01:
+            found.append(f"{name} is {w:.1f} x {h:.1f}")
+        if x < 0 or y < 0 or x + w > width + 0.01 or y + h > height + 0.01:
+            found.append(f"{name} is outside")
+    for (one, a), (other, b) in itertools.combinations(spots.items(), 2):
+        dx = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2])
+        dy = max(a[1] - b[1] - b[3], b[1] - a[1] - a[3])
+        if max(dx, dy) < 9.7:
+            found.append(f"{one} and {other} are {max(dx, dy):.1f} apart")
+    return found
+
+
+@pytest.mark.parametrize("hands", PEOPLE)
+@pytest.mark.parametrize("cards", [15, 18])
+@pytest.mark.parametrize("redo", [False, True])
+def test_counting_hands(screen, hands, cards, redo):
+    width, height, layout = screen
+    at = counting_layout(width, height, layout, hands, cards, redo)
+    spots = {f"row {i}": spot for i, spot in enumerate(at.rows)}
+    spots |= {f"key {i}": spot for i, spot in enumerate(at.keys)}
+    names = ("went", "strip", "less", "none", "number", "heap", "main", "undo")
+    spots |= {name: getattr(at, name) for name in names if name not in ("went", "strip")}
+    if redo:
+        spots["redo"] = at.redo
+    assert len(at.rows) == hands
+    assert wrong(spots, width, height, play=("key", "less", "none", "number")) == []
+    figures = {f"figure {i}": spot for i, spot in enumerate(at.figures)}
+    assert len(figures) == 10
+    assert wrong({**figures, "less": at.less}, width, height, play=("figure",)) == []
+
+
+@pytest.mark.parametrize("sides", PEOPLE)
+@pytest.mark.parametrize("redo", [False, True])
+def test_the_score_sheet(screen, sides, redo):
+    width, height, layout = screen
+    at = scores_layout(width, height, layout, sides, redo)
+    spots = {f"round {i}": spot for i, spot in enumerate(at.bands)}
+    names = ["back", "sort", "finish", "main", "undo", "older"]
+    names += ["redo"] if redo else []
+    names += ["switch"] if at.switch else []
+    spots |= {name: getattr(at, name) for name in names}
+    assert wrong(spots, width, height) == []
+    assert len(at.heads) == sides
+    assert len(at.cells) == sides
+    assert len(at.bands) >= 3
+    assert (at.chart is None) == (sides > 6)
+
+
+@pytest.mark.parametrize("sides", PEOPLE)
+def test_the_cells_of_a_round_stand_below_their_heads(screen, sides):
+    width, height, layout = screen
+    at = scores_layout(width, height, layout, sides)
+    for head, cell in zip(at.heads, at.cells, strict=True):
+        band = at.bands[0]
+        if at.across:
+            assert band[0] + cell == pytest.approx(head[0] + head[2] / 2, abs=0.5)
+        else:
+            assert band[1] + cell == pytest.approx(head[1] + head[3] / 2, abs=0.5)
+
+
+@pytest.mark.parametrize("sides", [7, 10])
+def test_the_chart_takes_the_place_of_a_wide_sheet(screen, sides):
+    width, height, layout = screen
+    at = scores_layout(width, height, layout, sides, chart=True)
+    assert at.chart == at.panel
+    assert at.bands == ()
+
+
+def test_the_winner(screen):
+    width, height, layout = screen
+    at = winner_layout(width, height, layout)
+    spots = {name: getattr(at, name) for name in ("home", "scores", "again", "undo")}
+    assert wrong(spots, width, height) == []
+    shown = [at.cheer, *at.lines, at.code, at.home]
+    for (x, y, w, h), (bx, by, bw, bh) in itertools.combinations(shown, 2):
+        assert x + w <= bx + 0.01 or bx + bw <= x + 0.01 or y + h <= by + 0.01 or by + bh <= y
