@@ -6,7 +6,7 @@ RUN_LOCK := .ci/prepare requirements.lock
 TEST_LOCK := .ci/prepare requirements-test.lock
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long check bench lock clean
+.PHONY: run demo test test-long check firmware bench lock clean
 
 run: ## open the app; without a display the demo plays off-screen
 	@$(RUN_LOCK)
@@ -33,6 +33,10 @@ check: ## format, lint, types, import arrows
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+firmware: ## the unit's firmware for an Arduino Uno or Nano; flash and RAM are printed
+	@.ci/prepare debian
+	@$(MAKE) -s -f firmware_bridge/arduino/firmware.mk
 
 bench: ## figures, printed
 	@$(TEST_LOCK)

@@ -284,7 +284,7 @@ class UnitFault(Event):
 
     word: ClassVar[str] = "fault"
     number: int = whole("n", 0, 9999)
-    what: str = one_of("k", "chatter", "storm", "wheel")
+    what: str = one_of("k", "chatter", "storm")
     side: str = one_of("s", *SIDES)
 
 

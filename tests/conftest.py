@@ -17,6 +17,12 @@ PACKAGES: dict[str, Callable[[], object]] = {
     "xserver-xorg-core": lambda: Path("/usr/lib/xorg/Xorg").exists(),
     "xserver-xorg-video-dummy": lambda: Path("/usr/lib/xorg/modules/drivers/dummy_drv.so").exists(),
     "libgl1": lambda: _loads("libGL.so.1"),
+    "libegl1": lambda: _loads("libEGL.so.1"),
+    "g++": lambda: shutil.which("g++"),
+    "gcc-avr": lambda: shutil.which("avr-g++"),
+    "avr-libc": lambda: Path("/usr/lib/avr/include/avr/io.h").exists(),
+    "arduino-core-avr": lambda: Path("/usr/share/arduino/hardware/arduino/avr").exists(),
+    "libsimavr-dev": lambda: Path("/usr/include/simavr/sim_avr.h").exists(),
 }
 """Debian packages that a test may need, and how it is seen that they are there."""
 
