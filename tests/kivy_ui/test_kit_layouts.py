@@ -25,19 +25,19 @@ def screen(request):
     return SCREENS[request.param]
 
 
-def wrong(spots, width, height, play=()):
-    """What is too small, too close or outside, in words."""
+def wrong(spots, width, height, play=(), slack=0.01):
+    """What is too small, too close or outside, in words; ``slack`` u are let go."""
     found = []
     for name, (x, y, w, h) in spots.items():
         least = 57 if name.split()[0] in play else 47
-        if min(w, h) < least - 0.01:
+        if min(w, h) < least - slack:
             found.append(f"{name} is {w:.1f} x {h:.1f}")
-        if x < 0 or y < 0 or x + w > width + 0.01 or y + h > height + 0.01:
+        if min(x, y) < -slack or x + w > width + slack or y + h > height + slack:
             found.append(f"{name} is outside")
     for (one, a), (other, b) in itertools.combinations(spots.items(), 2):
         dx = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2])
         dy = max(a[1] - b[1] - b[3], b[1] - a[1] - a[3])
-        if max(dx, dy) < 9.7:
+        if max(dx, dy) < 10 - 0.3 - slack:
             found.append(f"{one} and {other} are {max(dx, dy):.1f} apart")
     return found
 
