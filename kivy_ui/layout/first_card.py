@@ -70,10 +70,11 @@ def dealer_layout(width: float, height: float, shape: Grid, people: int) -> Deal
     area = Rect(room.x, room.y, room.w, lines * row_h + (lines - 1) * MARGIN)
     cells = grid(area, columns, lines)
     rows = [cells[(i % lines) * columns + i // lines] for i in range(people)]
-    keys_h = tray.h * 4 / 6 if shape != "portrait" else tray.h * 3 / 4
-    pad = Rect(tray.x, tray.y, tray.w, keys_h)
+    main_h = 57 * table.scale
+    main = Rect(tray.x, tray.bottom - main_h, tray.w, main_h)
+    most = tray.h - main_h - MARGIN
+    pad = Rect(tray.x, tray.y, tray.w, most if shape == "portrait" else min(most, tray.h * 0.68))
     figures = _figures(pad, shape)
-    main = Rect(tray.x, tray.bottom - 57 * table.scale, tray.w, 57 * table.scale)
     return DealerLayout(table, title, tuple(rows), figures, main)
 
 

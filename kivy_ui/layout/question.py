@@ -13,8 +13,22 @@ BETWEEN = 24.0
 _MOST = (190.0, 132.0)
 _MOST_ALONE = (250.0, 165.0)
 
-BESIDE = {"color": (2, 2), "player": (3, 3), "pair": (3, 3), "number": (2, 4), "count": (8, 8)}
-BELOW = {"color": (4, 4), "player": (3, 4), "pair": (3, 4), "number": (5, 5), "count": (6, 6)}
+BESIDE = {
+    "color": (2, 2),
+    "player": (3, 3),
+    "pair": (3, 3),
+    "number": (2, 4),
+    "count": (8, 8),
+    "agreed": (4, 4),
+}
+BELOW = {
+    "color": (4, 4),
+    "player": (3, 4),
+    "pair": (3, 4),
+    "number": (5, 5),
+    "count": (6, 6),
+    "agreed": (3, 3),
+}
 """Columns of a group by the kind of question: among several groups, and alone."""
 
 

@@ -85,8 +85,8 @@ class QuestionScreen(Screen):
             box = group.label
             board.add_widget(
                 Text(
-                    text=label(question), kind="note", tone="text2", align="center", grows=False,
-                    spot=(box.x, box.y, box.w, box.h - 6),
+                    text=label(question, self.app.evening.game), kind="note", tone="text2",
+                    align="center", grows=False, spot=(box.x, box.y, box.w, box.h - 6),
                 )
             )  # fmt: skip
         for choice, cell in zip(question.choices, group.cells, strict=True):

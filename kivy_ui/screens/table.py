@@ -13,28 +13,27 @@ from typing import Any
 from kivy.input import MotionEvent
 
 from companion.game import Game, Question, Refusal, Step
-from companion.words import _, sentence
+from companion.words import sentence
 from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
 from kivy_ui.screen import Screen
 from kivy_ui.table import plays
 from kivy_ui.table.answer_panel import AnswerPanel, Owed
-from kivy_ui.table.asking import color_word
-from kivy_ui.table.corner import Corner, CornerShown
-from kivy_ui.table.field import Field, FieldShown
+from kivy_ui.table.corner import Corner
+from kivy_ui.table.field import Field
 from kivy_ui.table.flights import Flights
 from kivy_ui.table.habits import Habits
 from kivy_ui.table.happenings import show_happening
 from kivy_ui.table.hint import Hint
 from kivy_ui.table.plays import NOTHING, Answer, Op
 from kivy_ui.table.pulled import Pulled
-from kivy_ui.table.seats_shown import SeatShown, seats_shown
+from kivy_ui.table.seats_shown import seats_shown
+from kivy_ui.table.shown import corner_shown, field_shown
 from kivy_ui.table.side import Side
 from kivy_ui.table.side_menus import SideMenus
 from kivy_ui.table.story import Rounds, Story, last_plays
 from kivy_ui.table.tray import Tray
 from kivy_ui.table.tray_keys import TrayKey, own_slots, tray_keys
-from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board
 
@@ -124,8 +123,12 @@ class TableScreen(Screen):
             return
         self.app.go(
             "question", op=op, questions=questions, card=card,
-            answered=lambda answers: self.do({**op, **answers}),
+            answered=lambda answers: self._answered(plays.with_answers(op, answers), card),
         )  # fmt: skip
+
+    def _answered(self, op: Op, card: str) -> None:
+        """The op with its answers; one of them may have raised another question."""
+        self.ask(op, plays.agreed_questions(self.game, op["by"], op) if card else (), card)
 
     def do(self, op: Mapping[str, Any]) -> None:
         """Give the op to the game and show what came of it; a refusal is told and goes by."""
@@ -262,23 +265,34 @@ class TableScreen(Screen):
         evening = self.app.evening
         if evening is None or self.app.shown != "table" or len(evening.game.staying) < 2:
             return
-        game, layout, score = evening.game, self.layout, self.level == "score"
-        seats = seats_shown(game, self.looks, reminds=self.habits.reminds, score_only=score)
-        self.ids.field.show(layout, seats, self._field_shown(game, seats))
-        owed = Owed(plays.owed_words(game), plays.answers(evening))
-        covered = game.pending is not None and not score and not self.menus.is_open
-        answer_at = layout.tray.panels.get("answer") or layout.tray.panels.get("owed")
-        self.ids.answer.show(answer_at if covered else None, owed)
+        self._show_field()
+        self._show_side()
+        corner = corner_shown(self.app, self.menus.is_open, self._offers_drawn)
+        self.ids.corner.show(self.layout.tray, corner)
+
+    def _show_field(self) -> None:
+        game, level, habits = self.game, self.level, self.habits
+        seats = seats_shown(game, self.looks, reminds=habits.reminds, score_only=level == "score")
+        said = field_shown(game, level, faces=habits.faces, source=self._source)
+        self.ids.field.show(self.layout, seats, said)
+
+    def _show_side(self) -> None:
+        """The tray with what is owed over it; or a menu in its place."""
+        game, tray, ids = self.game, self.layout.tray, self.ids
+        panels = {} if self.menus.is_open else tray.panels
         keys = () if self.menus.is_open else self._tray_keys()
-        if covered and answer_at is not None:
-            keys = tuple(k for k in keys if layout.tray.keys[k.slot].gap(answer_at) >= 0)
-        self.ids.tray.show(layout.tray, keys, game.edition)
-        story = last_plays(evening.recent(40), game, self.looks)
-        self.ids.story.show(None if self.menus.is_open else layout.tray.panels.get("story"), story)
-        rounds_at = None if self.menus.is_open else layout.tray.panels.get("rounds")
-        self.ids.rounds.show(rounds_at, game, self.looks)
+        owed_at = None
+        if game.pending is not None:
+            owed_at = panels.get("answer") or panels.get("owed")
+        if owed_at is not None:
+            keys = tuple(key for key in keys if tray.keys[key.slot].gap(owed_at) >= 0)
+        ids.answer.show(owed_at, Owed(plays.owed_words(game), plays.answers(self.app.evening)))
+        ids.tray.show(tray, keys, game.edition)
+        plays_at = panels.get("story")
+        told = last_plays(self.app.evening.recent(40), game, self.looks) if plays_at else ()
+        ids.story.show(plays_at, told)
+        ids.rounds.show(panels.get("rounds"), game, self.looks)
         self.menus.refresh()
-        self.ids.corner.show(layout.tray, self._corner_shown())
 
     def _tray_keys(self) -> tuple[TrayKey, ...]:
         """The keys, asked of the game once for each state it is in."""
@@ -287,31 +301,3 @@ class TableScreen(Screen):
             self._asked = asked
             self._keys = tray_keys(self.app.evening, self.level, self.extras)
         return self._keys
-
-    def _field_shown(self, game: Game, seats: tuple[SeatShown, ...]) -> FieldShown:
-        score = self.level == "score"
-        named, note = "", ""
-        if score:
-            named = str(len(game.rounds) + 1)
-            note = _("round")
-        elif self.level == "marks":
-            named = color_word(game.color) if game.pending is None else ""
-        elif game.turn is None and game.pending is None:
-            named, note = "?", _("Who plays?")
-        if not score and game.pending is not None and game.turn is None:
-            named = " – ".join(game.name(player) for player in game.pending.asked)
-        return FieldShown(
-            None if score else game.color, game.direction == "cw", named, note,
-            plain=score, faces=self.habits.faces, source=self._source,
-        )  # fmt: skip
-
-    def _corner_shown(self) -> CornerShown:
-        evening = self.app.evening
-        return CornerShown(
-            taken_back(evening.undoes, evening.game),
-            taken_back(evening.redoes, evening.game),
-            saved=self.app.saved,
-            unit_up=self.app.unit is not None,
-            menu_open=self.menus.is_open,
-            offer=self._offers_drawn and evening.redoes is None and not self.menus.is_open,
-        )

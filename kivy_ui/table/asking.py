@@ -11,6 +11,7 @@ from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.palette import Rgba
+from kivy_ui.table.plays import AGREED
 from kivy_ui.widgets import Key, SuitKey, Tile
 
 if TYPE_CHECKING:
@@ -46,8 +47,10 @@ def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> s
     return kind.name if kind is not None else label(questions[0])
 
 
-def label(question: Question) -> str:
+def label(question: Question, game: Game | None = None) -> str:
     """A question in words."""
+    if question.kind == "agreed" and game is not None and game.rules["custom_cards"]:
+        return " · ".join(map(str, game.rules["custom_cards"]))  # type: ignore[call-overload]
     words = {
         "choose_color": _("Which color?"),
         "color": _("Which color is it?"),
@@ -58,6 +61,7 @@ def label(question: Question) -> str:
         "winner": _("Who went out?"),
         "players": _("Who against whom?"),
         "legal": _("Was it allowed?"),
+        "effect": _("What does the card say?"),
         "count": _("How many cards in the hand?"),
     }
     return words.get(question.field, question.field.replace("_", " ").capitalize())
@@ -76,7 +80,7 @@ def answer_key(app: CompanionApp, question: Question, choice: Any, cell: Rect, l
             art=_portrait(person.face, person.tint, choice),
         )  # fmt: skip
     text, glyph = _words(question, choice)
-    size = 30 if question.kind == "yes" else 37
+    size = {"yes": 30, "agreed": 24}.get(question.kind, 37)
     return Key(
         target_name=name, text=text, glyph=glyph, glyph_u=36 if glyph else 0, lit=lit, play=True,
         size_u=size, spot=spot, radius=12,
@@ -86,9 +90,24 @@ def answer_key(app: CompanionApp, question: Question, choice: Any, cell: Rect, l
 def _words(question: Question, choice: Any) -> tuple[str, str]:
     if question.field == "legal":
         return (_("Yes, no such color"), "check") if choice else (_("No, had the color"), "cross")
+    if question.kind == "agreed":
+        return agreed_words(AGREED[choice]), ""
     if question.kind == "yes":
         return (_("Yes"), "check") if choice else (_("No"), "cross")
     return (UNKNOWN if choice is None else str(choice)), ""
+
+
+def agreed_words(effect: Mapping[str, Any]) -> str:
+    """What comes of a written rule, in a few words."""
+    words = {
+        "next_loses_turn": _("Next sits out"),
+        "extra_turn": _("Once more"),
+        "next_draws": _("Next +{n}"),
+        "others_draw": _("All others +{n}"),
+        "target_draws": _("Somebody +{n}"),
+    }
+    said = [words[key].format(n=value) for key, value in effect.items()]
+    return ", ".join(said) or _("Only the color")
 
 
 def _portrait(face: int, tint: str, name: str) -> Any:

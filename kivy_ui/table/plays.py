@@ -21,6 +21,17 @@ SYMBOL_NUMBERS = tuple(range(1, 11))
 """What can be printed on a showdown symbol; the cards say it, the app asks (rules.md K28)."""
 
 
+AGREED: tuple[dict[str, Any], ...] = (
+    {},
+    {"next_loses_turn": True},
+    {"extra_turn": True},
+    *({"next_draws": n} for n in (1, 2, 3, 4)),
+    *({"others_draw": n} for n in (1, 2, 3, 4)),
+    *({"target_draws": n} for n in (1, 2, 3, 4)),
+)
+"""What may come of a written rule, as the app offers it (rules.md 2.14)."""
+
+
 class Judge(Protocol):
     """Who is asked what may be done: the evening."""
 
@@ -76,12 +87,34 @@ def questions(game: Game, op: Mapping[str, Any], extras: Extras = NOTHING) -> tu
     if op["op"] == "play":
         by = op.get("by") or game.playing[0]
         wanted += [q for q in asks(game, by, op["card"]) if q.field not in op]
+        wanted += agreed_questions(game, by, op)
     return tuple(wanted)
+
+
+def agreed_questions(game: Game, by: str, op: Mapping[str, Any]) -> list[Question]:
+    """What came of the rule that a family wrote on its card (rules.md 2.14): anything from
+    nothing at all to cards for somebody, and then for whom."""
+    if game.edition.cards[op["card"]].effect != "agreed":
+        return []
+    if "effect" not in op:
+        return [Question("effect", "agreed", tuple(range(len(AGREED))))]
+    if "target_draws" in op["effect"] and "target" not in op:
+        return [Question("target", "player", tuple(n for n in game.playing if n != by))]
+    return []
+
+
+def with_answers(op: Mapping[str, Any], answers: Mapping[str, Any]) -> Op:
+    """The op with what people answered."""
+    given = dict(answers)
+    if "effect" in given:
+        given["effect"] = AGREED[given["effect"]]
+    return {**op, **given}
 
 
 def filled(op: Mapping[str, Any], open_questions: tuple[Question, ...]) -> Op:
     """The op with some answer to each question: enough to ask whether it may be done at all."""
-    return {**{q.field: _some(q) for q in open_questions if q.choices}, **_known(op)}
+    some = {q.field: _some(q) for q in open_questions if q.choices}
+    return {**with_answers({}, some), **_known(op)}
 
 
 def _some(question: Question) -> Any:

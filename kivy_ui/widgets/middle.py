@@ -118,19 +118,20 @@ class Middle(Widget):
         lines = [name]
         if len(name) >= TWO_LINES_FROM:
             lines = _halves(name)
-        room = 2 * r * 0.90 if len(lines) == 1 else 2 * r * 0.80
-        room += self._stretched_by()
+        room = self._room(r) * (0.90 if len(lines) == 1 else 0.80)
         px = min(lettering.fitted(line, theme.px(self.size_u), theme.px(room)) for line in lines)
         return lines, px / theme.u
 
-    def _stretched_by(self) -> float:
-        """How much longer a stadium is the way the name runs."""
+    def _room(self, r: float) -> float:
+        """How much room a name has: more along a stadium, and its straight sides cut nothing off
+        across it."""
         assert self.place is not None
-        sideways = self.look.edge in ("left", "right")
         along, across = self.place.w, self.place.h
-        if sideways:
+        if self.look.edge in ("left", "right"):
             along, across = across, along
-        return max(0.0, along - across) * 0.9
+        if along < across:
+            return 2 * r * 1.12
+        return 2 * r + along - across
 
 
 def _halves(name: str) -> list[str]:

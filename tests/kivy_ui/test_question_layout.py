@@ -21,6 +21,7 @@ QUESTIONS = {
     "a symbol": (["number"], [10]),
     "wild showdown of ten": (["color", "player", "number"], [4, 9, 4]),
     "wild showdown with a high stake": (["color", "player", "number"], [4, 9, 10]),
+    "a written rule": (["color", "agreed"], [4, 15]),
     "swap hands": (["color", "player"], [4, 9]),
     "a duel of ten": (["pair", "number"], [10, 10]),
     "who, and a symbol": (["player", "number"], [10, 10]),
