@@ -1,0 +1,181 @@
+"""The app against an empty Kivy app: first frame, idle, memory, tap to frame. `make bench`.
+
+Both run as processes of their own on one display and are looked at from outside, through the X
+server: a frame counts when its pixels are there. Ratios of medians are judged, absolute figures
+printed.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+import pytest
+from Xlib import X
+from Xlib.display import Display
+from Xlib.error import BadDrawable, BadWindow
+
+from tests.kivy_ui import xserver
+
+SIZE = "800x480"
+STARTS, TAPS, IDLE_S = 5, 15, 6.0
+LIMITS = {"first frame": 2.5, "idle CPU": 2.0, "resident memory": 1.5, "tap to frame": 3.0}
+
+EMPTY_SPOT, TABLE_SPOT = (400, 240, 40, 40), (238, 210, 40, 40)
+TAP_EMPTY = (600, 400)
+PATIENCE_S = 60
+
+
+class Seen:
+    """A program seen from outside."""
+
+    def __init__(self, words: list[str], display: str, env: dict[str, str]) -> None:
+        self._display = Display(display)
+        self._root = self._display.screen().root
+        self.at = (0, 0)
+        self.began = time.monotonic()
+        self._process = subprocess.Popen(
+            [sys.executable, *words],
+            env={**os.environ, **env, "DISPLAY": display},
+            cwd=Path(__file__).parents[2],
+        )
+
+    def corner(self) -> tuple[int, int]:
+        """Where its window is, once there is one."""
+        limit = time.monotonic() + PATIENCE_S
+        while time.monotonic() < limit:
+            for window in self._root.query_tree().children:
+                try:
+                    box, mapped = window.get_geometry(), window.get_attributes().map_state
+                except (BadWindow, BadDrawable):  # gone meanwhile
+                    continue
+                if (box.width, box.height) == (800, 480) and mapped == X.IsViewable:
+                    return box.x, box.y
+        raise AssertionError("it never opened a window")
+
+    def pixels(self, spot: tuple[int, int, int, int]) -> bytes:
+        x, y, width, height = spot
+        left, top = self.at
+        image = self._root.get_image(left + x, top + y, width, height, X.ZPixmap, 0xFFFFFFFF)
+        return bytes(image.data)
+
+    def until(self, spot: tuple[int, int, int, int], before: bytes) -> float:
+        """When the pixels of a spot were no longer what they were."""
+        limit = time.monotonic() + PATIENCE_S
+        while self.pixels(spot) == before:
+            assert self._process.poll() is None, "it has ended"
+            assert time.monotonic() < limit, "nothing ever changed"
+        return time.monotonic()
+
+    def first_frame(self) -> float:
+        """Seconds from its start to its first pixels."""
+        self.at = self.corner()
+        width, height = EMPTY_SPOT[2:]
+        return self.until(EMPTY_SPOT, bytes(4 * width * height)) - self.began
+
+    def cpu_s(self) -> float:
+        """Processor time up to now."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def resident_mb(self) -> float:
+        pages = int(Path(f"/proc/{self._process.pid}/statm").read_text().split()[1])
+        return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def idle(self) -> float:
+        """Share of a processor used while nothing happens."""
+        time.sleep(2)
+        start, used = time.monotonic(), self.cpu_s()
+        time.sleep(IDLE_S)
+        return (self.cpu_s() - used) / (time.monotonic() - start)
+
+    def taps(self, pointer, place, spot) -> float:
+        """Median seconds from lifting the finger to the frame that shows it."""
+        times = []
+        for _ in range(TAPS):
+            time.sleep(0.6)
+            pointer.move(self.at[0] + place[0], self.at[1] + place[1])
+            pointer.down()
+            time.sleep(0.08)
+            before = self.pixels(spot)
+            start = time.monotonic()
+            pointer.up()
+            times.append(self.until(spot, before) - start)
+        return median(times)
+
+    def close(self) -> None:
+        self._process.kill()
+        self._process.wait()
+        self._display.close()
+        time.sleep(0.3)
+
+
+@pytest.fixture(scope="module")
+def display():
+    server = xserver.xvfb()
+    yield server.name
+    server.close()
+
+
+def evening(folder: Path) -> None:
+    """A game in its first round, which the app finds where it was left."""
+    from companion import settings
+    from companion.evening import Evening
+    from companion.store import Store
+
+    with Store(folder) as store:
+        game = Evening.start(store, "classic", ["Mia", "Ben", "Cy", "Nana"], "Nana")
+        game.do({"op": "first_card", "card": "number", "color": "red", "value": 5})
+        settings.write(store, "shown", "table").wait()
+
+
+def number_key() -> tuple[float, float]:
+    """Where the key of a red number is, from the layout of the table."""
+    from kivy_ui.layout.table import table_layout
+
+    rect = table_layout(800, 480, "small", 4).tray.key("red number")
+    return rect.cx, rect.cy
+
+
+@pytest.mark.timeout(600)
+def test_against_an_empty_app(display, tmp_path):
+    evening(tmp_path / "data")
+    env = {"XDG_CACHE_HOME": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
+    empty = ["tests/bench/empty_app.py"]
+    ours = ["-m", "companion", "play", "--size", SIZE, "--data", str(tmp_path / "data")]
+    pointer = xserver.Pointer(display)
+    figures: dict[str, dict[str, float]] = {}
+    for name, words in (("empty", empty), ("ours", ours)):
+        Seen(words, display, env).close()  # files into the cache
+        figures[name] = {}
+    starts: dict[str, list[float]] = {"empty": [], "ours": []}
+    for _ in range(STARTS):
+        for name, words in (("empty", empty), ("ours", ours)):
+            seen = Seen(words, display, env)
+            starts[name].append(seen.first_frame())
+            seen.close()
+    for name, words, place, spot in (
+        ("empty", empty, TAP_EMPTY, EMPTY_SPOT),
+        ("ours", ours, number_key(), TABLE_SPOT),
+    ):
+        seen = Seen(words, display, env)
+        seen.first_frame()
+        figures[name] = {
+            "first frame": median(starts[name]),
+            "idle CPU": seen.idle(),
+            "resident memory": seen.resident_mb(),
+            "tap to frame": seen.taps(pointer, place, spot),
+        }
+        seen.close()
+    pointer.close()
+    print()
+    ratios = {}
+    for what, limit in LIMITS.items():
+        one, other = figures["ours"][what], figures["empty"][what]
+        ratios[what] = one / other
+        print(f"{what}: {one:.4g} against {other:.4g}, {one / other:.2f} x (at most {limit} x)")
+    assert {what: ratio for what, ratio in ratios.items() if ratio > LIMITS[what]} == {}
