@@ -20,7 +20,8 @@ def score_text(game: Game, day: date) -> str:
     order = sorted(game.scores.items(), key=lambda side: side[1], reverse=not low_is_good(game))
     lines = [f"{game.edition.name} {day.isoformat()}"]
     lines += [f"{name} {total}" for name, total in order]
-    lines.append(_("{count} rounds").format(count=len(game.rounds)))
+    rounds = len(game.rounds)
+    lines.append(_("1 round") if rounds == 1 else _("{count} rounds").format(count=rounds))
     return "\n".join(lines)[:MOST]
 
 

@@ -215,7 +215,8 @@ class RoundOverScreen(Screen):
         ids.went.note = _("went out") if team == entry.winner else _("went out, for {side}").format(
             side=team
         )  # fmt: skip
-        ids.went.points = f"+{entry.total}" if entry.one_side_scores else ""
+        begun = entry.one_side_scores and any(hand.begun for hand in entry.hands.values())
+        ids.went.points = f"+{entry.total}" if begun else ""
         hand = entry.hand(entry.at) if entry.at is not None else None
         strip = ids.strip
         strip.heap = entry.at == HEAP
@@ -259,7 +260,7 @@ class RoundOverScreen(Screen):
             row.state, row.note, row.points = "pick", "", ""
             return
         row.state, row.note = row_state(entry, name)
-        row.points = str(entry.points(name))
+        row.points = str(entry.points(name)) if entry.hand(name).begun else ""
 
     def _undoes(self) -> TakenBack:
         if self.counting.undoes != NOTHING:

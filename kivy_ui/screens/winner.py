@@ -150,7 +150,8 @@ class WinnerScreen(Screen):
         add(told.fastest, _("ms, fastest press"), thousands=True)
         add(told.closest, _("ms, closest duel"), thousands=True)
         add(told.fullest, _("cards, fullest hand"))
-        add(told.led, _("rounds in the lead"))
+        once = told.led is not None and told.led.value == 1
+        add(told.led, _("round in the lead") if once else _("rounds in the lead"))
         places = sorted(
             self.game.scores.items(), key=lambda side: side[1], reverse=not low_is_good(self.game)
         )

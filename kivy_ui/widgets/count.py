@@ -62,7 +62,7 @@ class HandRow(Target, Drawn):
 
     ``state``: ``"wait"`` not yet, ``"now"`` being counted (lit), ``"done"``, ``"differs"``: the
     table has counted another number of cards; ``"pick"``: somebody to be chosen. ``note`` says it
-    in words, on at most two lines.
+    in words, on at most two lines; without ``points`` there is a dash.
     """
 
     drawn_from = ("name", "face", "tint", "points", "note", "state", "pressed", "hidden_points")
@@ -133,7 +133,7 @@ class HandRow(Target, Drawn):
     def _points(self, pen: Pen, right: float, y: float, size: float, color, muted) -> float:
         if self.hidden_points or self.state == "pick":
             return 0.0
-        if self.state == "wait":
+        if self.state == "wait" or not self.points:
             pen.stroke([(right - 38, y), (right - 12, y)], 7, muted)
             return 50.0
         return pen.text(right, y, self.points, size, color, align="right")

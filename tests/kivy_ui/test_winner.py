@@ -33,7 +33,7 @@ def test_the_winner_is_cheered_and_the_evening_told(winner):
     lines = [(line.value, line.text) for line in stage.app.screen._lines if line.opacity]
     assert lines == [
         ("1", "round"), ("198", "ms, fastest press"), ("42", "ms, closest duel"),
-        ("10", "cards, fullest hand"), ("1", "rounds in the lead"),
+        ("10", "cards, fullest hand"), ("1", "round in the lead"),
     ]  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def test_the_code_holds_the_score_sheet(winner):
 
     _stage, evening = winner()
     text = score_text(evening.game, date(2025, 11, 29))
-    assert text == "Showdown 2025-11-29\nBen 512\nMia 0\nCy 0\n1 rounds"
+    assert text == "Showdown 2025-11-29\nBen 512\nMia 0\nCy 0\n1 round"
     matrix = code_of(text)
     assert len(matrix) == len(matrix[0])
     finder = "1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"
