@@ -15,7 +15,7 @@ from companion.game.play import Step, apply, may, new_game, start_at
 from companion.game.refusal import Refusal, nearest
 from companion.game.rules import SWITCHES
 from companion.game.table import RULES_VERSION, Game, Pending, Player, Round
-from companion.game.view import Question, asks, asks_space, view
+from companion.game.view import Question, asks, asks_draw, asks_space, view
 from companion.game.wheel import PARAMS as _SPACE_EFFECTS
 
 KNOWN_EFFECTS = {"cards": _CARD_EFFECTS, "spaces": _SPACE_EFFECTS}
@@ -24,6 +24,6 @@ KNOWN_EFFECTS = {"cards": _CARD_EFFECTS, "spaces": _SPACE_EFFECTS}
 __all__ = [
     "COLORS", "KNOWN_EFFECTS", "RULES_VERSION", "SWITCHES", "Card", "CardKind", "Edition", "Game",
     "Happened", "Pending", "Player", "Question", "Refusal", "Round", "RoundResult", "Space",
-    "Step", "apply", "asks", "asks_space", "may", "nearest", "new_game", "read_edition",
-    "start_at", "view",
+    "Step", "apply", "asks", "asks_draw", "asks_space", "may", "nearest", "new_game",
+    "read_edition", "start_at", "view",
 ]  # fmt: skip

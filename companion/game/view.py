@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,6 +10,9 @@ from companion.game.cards import COLORS
 from companion.game.effects import EFFECTS, acts_last
 from companion.game.table import Game
 from companion.game.wheel import OUTCOMES
+
+MOST_TOLD = 20
+"""The most cards that are offered to choose from; larger figures are for the op itself."""
 
 
 def view(game: Game) -> dict[str, Any]:
@@ -53,11 +57,12 @@ def _pending(game: Game) -> dict[str, Any] | None:
 @dataclass(frozen=True, slots=True)
 class Question:
     """Something a card or a space must be told: the op's ``field``, the ``kind`` of answer
-    (``color``, ``player``, ``number``, ``text``) and the answers to choose from."""
+    (``color``, ``player``, ``number``, ``text``) and the answers to choose from. None among
+    them is nobody."""
 
     field: str
     kind: str
-    choices: tuple[str | int, ...] = ()
+    choices: tuple[str | int | None, ...] = ()
 
 
 def asks(game: Game, by: str, card: str, value: int | None = None) -> tuple[Question, ...]:
@@ -69,7 +74,10 @@ def asks(game: Game, by: str, card: str, value: int | None = None) -> tuple[Ques
     questions = []
     if kind.is_wild(rules) and not last:
         questions.append(Question("choose_color", "color", COLORS))
-    needs = () if last and not acts_last(kind, rules) else effect.needs(game, kind, value)
+    idle = last and not acts_last(kind, rules)
+    needs = () if idle else effect.needs(game, kind, value)
+    if value is None and not idle and effect.value_matters(game):
+        questions.append(Question("value", "number", tuple(range(10))))
     if "target" in needs:
         rivals = tuple(
             game.name(seat)
@@ -88,17 +96,38 @@ def asks(game: Game, by: str, card: str, value: int | None = None) -> tuple[Ques
     return tuple(questions)
 
 
-def asks_space(game: Game, by: str, space: str) -> tuple[Question, ...]:
-    """What a wheel space must be told before the spin can be entered."""
-    fields = OUTCOMES[game.edition.spaces[space].effect].asks
-    player = game.find(by)
-    held = None if player is None else game.round.hands.get(player)
-    keep = int(str(game.edition.spaces[space].params.get("keep", 0)))
-    most = 20 if held is None else max(0, held - keep)
-    made = {
-        "winner": Question("winner", "player", game.playing),
-        "discard": Question("discard", "number", tuple(range(most + 1))),
-        "drawn": Question("drawn", "number", tuple(range(1, 21))),
-        "top_color": Question("top_color", "color", COLORS),
-    }
-    return tuple(made[field] for field in fields if field in made)
+def asks_draw(game: Game) -> tuple[Question, ...]:
+    """What must be told of cards drawn in a turn: how many, where it may be more than one."""
+    if not game.rules["draw_until_playable"]:
+        return ()
+    return (Question("count", "number", tuple(range(1, MOST_TOLD + 1))),)
+
+
+def asks_space(
+    game: Game, by: str, space: str, given: Mapping[str, object] | None = None
+) -> tuple[Question, ...]:
+    """What a wheel space must be told before the spin can be entered, in the order in which it
+    comes about. ``given`` are the answers so far: with nobody as winner and nothing shed there
+    is no more to tell. None among the players to choose from is nobody (`rules.md` K37)."""
+    room, answers = game.edition.spaces[space], given or {}
+    fields = OUTCOMES[room.effect].asks
+    card = game.round.pending.card if game.round.pending is not None else None
+    if card is not None and card.last and "drawn" not in fields:
+        return ()
+    questions = []
+    sheds, least = game.find(by), 0
+    if "winner" in fields:
+        questions.append(Question("winner", "player", (*game.playing, None)))
+        if answers.get("winner", "") is None:
+            return tuple(questions)
+        sheds, least = game.find(answers.get("winner")), 1
+    if "discard" in fields:
+        held = None if sheds is None else game.round.hands.get(sheds)
+        keep = int(str(room.params.get("keep", 0)))
+        most = MOST_TOLD if held is None else max(least, held - keep)
+        questions.append(Question("discard", "number", tuple(range(least, most + 1))))
+    if "drawn" in fields:
+        questions.append(Question("drawn", "number", tuple(range(1, MOST_TOLD + 1))))
+    if "top_color" in fields and answers.get("discard") != 0:
+        questions.append(Question("top_color", "color", COLORS))
+    return tuple(questions)

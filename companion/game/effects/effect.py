@@ -21,6 +21,10 @@ class Effect:
         """The choices its player must make besides a color: ``target``, ``stake``."""
         return ()
 
+    def value_matters(self, game: Game) -> bool:
+        """Whether it makes a difference which number the card bears."""
+        return False
+
     def rivals_only(self, kind: CardKind) -> bool:
         """Whether the chosen player must be an opponent (`rules.md` 2.12)."""
         return False

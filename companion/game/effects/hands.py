@@ -15,6 +15,9 @@ class Number(Effect):
     def needs(self, game: Game, kind: CardKind, value: int | None) -> tuple[str, ...]:
         return ("target",) if game.rules["seven_zero"] and value == 7 else ()
 
+    def value_matters(self, game: Game) -> bool:
+        return bool(game.rules["seven_zero"]) or bool(game.rules["jump_in"])
+
     def act(self, move: Move, played: Played) -> None:
         if move.rule("seven_zero") and played.value == 0:
             pass_hands(move, move.round.direction)
