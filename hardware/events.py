@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hardware.edges import Side
 from hardware.faults import Fault
 from hardware.referee import Verdict
+from hardware.wheel import Spin
 
 __all__ = [
     "Count",
@@ -16,8 +17,11 @@ __all__ = [
     "Hold",
     "NotReady",
     "Paddle",
+    "Spun",
+    "TimerHeld",
     "TimerPressed",
     "UnitEvent",
+    "WheelTurns",
 ]
 
 
@@ -31,7 +35,12 @@ class Paddle:
 
 @dataclass(frozen=True, slots=True)
 class TimerPressed:
-    """The timer button of the unit was pressed: somebody wants to arm it."""
+    """The timer button was pressed: arm the unit; between two duels, it is the next turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class TimerHeld:
+    """The timer button is held: between two duels, take the last turn back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,4 +79,33 @@ class Decided:
     verdict: Verdict
 
 
-UnitEvent = Paddle | TimerPressed | NotReady | Count | Hold | Go | Decided | Fault
+@dataclass(frozen=True, slots=True)
+class WheelTurns:
+    """The wheel was set going; where it is now is the unit's `wheel.angle`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spun:
+    """The wheel came to rest, or nobody turned it.
+
+    `name` is the space at the pointer, None where nobody can tell. Only a spin that is "ok" is
+    taken; people are asked about an "unsure" or "short" one.
+    """
+
+    spin: Spin
+    name: str | None = None
+
+
+UnitEvent = (
+    Paddle
+    | TimerPressed
+    | TimerHeld
+    | NotReady
+    | Count
+    | Hold
+    | Go
+    | Decided
+    | WheelTurns
+    | Spun
+    | Fault
+)

@@ -1,7 +1,7 @@
 """What can go wrong with a unit: a key with its parameters, and one sentence a key.
 
-The screen shows a fault by its key, in the language of the house; `sentence` is the English of
-it, for the terminal. Every sentence says what happened and what to do now.
+`sentence` says a fault in the language in force (`hardware.words`): what happened, and after the
+semicolon what to do now.
 """
 
 from __future__ import annotations
@@ -11,53 +11,117 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from hardware.wheel_faults import WHEEL_SENTENCES
+from hardware.wiring_faults import WIRING_SENTENCES
+from hardware.words import N_, _
 
-SENTENCES: Final[Mapping[str, str]] = {
-    "unknown_unit": "There is no unit called {kind}; the units are {known}.",
-    "unknown_setting": "The {kind} unit has no setting {name}; it knows {known}.",
-    "wrong_setting": "The {kind} unit can't use {name} {value}: {why}.",
-    "closed": "The {kind} unit is closed; open it again to play on it.",
-    "no_gpiozero": "gpiozero is not installed here; set up again with `make run`.",
-    "no_lgpio": (
-        "The library lgpio is missing or empty here ({why}), and only it stamps a press in the "
-        "kernel; on Raspberry Pi OS run `sudo apt install python3-lgpio`, elsewhere "
+_OPENING: Final = {
+    "unknown_unit": N_("There is no unit called {kind}; the units are {known}."),
+    "unknown_setting": N_("The {kind} unit has no setting {name}; it knows {known}."),
+    "wrong_setting": N_("The {kind} unit can't use {name} {value}: {why}."),
+    "closed": N_("The {kind} unit is closed; open it again to play on it."),
+    "no_gpiozero": N_("gpiozero is not installed here; set up again with `make run`."),
+    "no_lgpio": N_(
+        "The library lgpio is missing here ({why}), and only it stamps a press in the kernel; on "
+        "Raspberry Pi OS run `sudo apt install python3-lgpio`, elsewhere "
         "`pip install 'lgpio>=0.2.2'`."
     ),
-    "untrue_stamps": (
+    "lgpio_empty": N_(
+        "The library lgpio is installed here as an empty package ({why}); run "
+        "`pip uninstall lgpio`, then `sudo apt install python3-lgpio` on Raspberry Pi OS or "
+        "`pip install 'lgpio>=0.2.2'` elsewhere."
+    ),
+    "untrue_stamps": N_(
         "gpiozero is set to {factory}, but only lgpio brings the stamps at which a press really "
         "happened; unset GPIOZERO_PIN_FACTORY, or set it to lgpio."
     ),
-    "no_gpiochip": (
+    "no_gpiochip": N_(
         "This machine has no GPIO pins ({chip} is not there); run it on a Raspberry Pi, or play "
         "on the screen instead."
     ),
-    "no_pi": (
+    "no_pi": N_(
         "gpiozero does not find a Raspberry Pi in this machine; run it on one, or play on the "
         "screen instead."
     ),
-    "no_permission": (
+    "no_permission": N_(
         "{chip} may not be opened by this user; run `sudo adduser $USER gpio` and log in again."
     ),
-    "pin_busy": (
-        "GPIO {pin} ({what}) is already in use; close the program that uses it, or choose another "
-        "pin."
+    "no_work_dir": N_(
+        "lgpio can't make its pipe in {folder}; set LG_WD to a folder that may be written to."
     ),
-    "pin_unfit": "GPIO {pin} can't be used for {what} ({why}); choose another pin.",
-    "pin_twice": "GPIO {pin} is named for {what} and for {other}; give each its own pin.",
-    "gpio_failed": (
+}
+
+_PINS: Final = {
+    "pin_busy": N_(
+        "GPIO {pin} ({what}) is already in use by {holder}; close that program, or set {free} in "
+        "hardware.toml."
+    ),
+    "pin_unfit": N_("GPIO {pin} can't be used for {what} ({why}); choose another pin."),
+    "pin_twice": N_("GPIO {pin} is named for {what} and for {other}; give each its own pin."),
+    "pin_reserved": N_(
+        "GPIO {pin} ({what}) is reserved for the memory of a hat; set {name} to another pin."
+    ),
+    "pin_range": N_(
+        "{name} is {value}; write a BCM number from 0 to {most} without quotes, or false where "
+        "nothing is wired."
+    ),
+}
+
+_SETTINGS: Final = {
+    "setting_unknown": N_("The settings know no {name}; there is {known}."),
+    "setting_wrong": N_("{name} is {value}; it can be {wanted}."),
+    "settings_damaged": N_(
+        "{file} can't be read ({why}); mend that line, or delete the file to begin anew."
+    ),
+    "settings_closed": N_(
+        "{file} can't be opened ({why}); let yourself read and write there, or name another "
+        "folder with --data."
+    ),
+}
+
+_RUNNING: Final = {
+    "gpio_failed": N_(
         "The GPIO pins do not answer ({why}); go on by hand, check the wires, then open the unit "
         "again."
     ),
-    "no_work_dir": (
-        "lgpio can't make its pipe in {folder}; set LG_WD to a folder that may be written to."
+    "lamp_failed": N_(
+        "The lamps can't be switched ({why}), so this showdown is void; decide it by hand, check "
+        "the wires, then open the unit again."
     ),
-    "chattering": (
+    "chattering": N_(
         "The {side} paddle sends more edges than a hand can make; check its wire and its pull-up, "
         "then arm again."
     ),
-    "go_not_shown": "The green of GO never reached the screen; arm again, or decide by hand.",
+    "line_chatters": N_(
+        "The line “{what}” sends more edges than anything can that is wired well, and is left "
+        "unheard for a while; check its wire and its pull-up."
+    ),
+    "go_not_shown": N_("The green of GO never reached the screen; arm again, or decide by hand."),
+    "no_paddles": N_(
+        "There are no two paddles on the pins of the {kind} unit; set gpio.left and gpio.right, "
+        "or play on the screen."
+    ),
+    "no_wheel": N_(
+        "The {kind} unit has no wheel; set wheel.sensor in hardware.toml, or spin by hand."
+    ),
+    "wheel_uncalibrated": N_(
+        "The wheel was never calibrated; run `companion spin --unit {kind} --calibrate` and turn "
+        "it once, or spin by hand."
+    ),
+    "wheel_wrong": N_("The table [wheel] contradicts itself ({why}); calibrate the wheel anew."),
+}
+
+SENTENCES: Final[Mapping[str, str]] = {
+    **_OPENING,
+    **_PINS,
+    **_SETTINGS,
+    **_RUNNING,
+    **WIRING_SENTENCES,
     **WHEEL_SENTENCES,
 }
+
+_SIDES: Final = (N_("left"), N_("right"))
+_WORDS: Final = ("side", "what", "other", "holder", "free")
+"""Parameters that hold words, marked for the translators where they were chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +133,19 @@ class Fault:
 
 
 def sentence(fault: Fault) -> str:
-    """The fault in English: what happened and what to do now."""
-    return SENTENCES[fault.key].format_map(fault.params)
+    """The fault in the language in force: what happened and what to do now."""
+    return _(SENTENCES[fault.key]).format_map(_Said(fault.params))
+
+
+class _Said:
+    """Parameters as they stand in a sentence; words among them in the language in force."""
+
+    def __init__(self, params: Mapping[str, Any]) -> None:
+        self._params = params
+
+    def __getitem__(self, name: str) -> Any:
+        value = self._params[name]
+        return _(value) if name in _WORDS and value else value
 
 
 class UnitError(RuntimeError):
@@ -78,4 +153,7 @@ class UnitError(RuntimeError):
 
     def __init__(self, key: str, **params: Any) -> None:
         self.fault = Fault(key, params)
-        super().__init__(sentence(self.fault))
+        super().__init__(key)
+
+    def __str__(self) -> str:
+        return sentence(self.fault)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from typing import Final
+from typing import Any, Final
 
-from gpiozero import DigitalOutputDevice, Factory, PWMOutputDevice
+from gpiozero import DigitalOutputDevice, PWMOutputDevice
 
 from hardware.edges import SIDES, Side
 from hardware.events import Count, Decided, Go, NotReady, UnitEvent
-from hardware.pins import take_pin
 from hardware.referee import Verdict
+from hardware.wire import Wire
 
 LAMPS: Final = ("red", "green", "arrow_left", "arrow_right")
 
@@ -24,23 +24,27 @@ STOP_TONE: Final = (220, 600_000)
 class Lamps:
     """Red and green light, an arrow towards each side, a buzzer; one that isn't wired is None.
 
-    Raises `UnitError` when a pin is busy or unfit.
+    `take` makes a device of a kind on a wire's pin; it raises `UnitError` for one that is busy.
     """
 
-    def __init__(self, pins: Mapping[str, int | None], factory: Factory) -> None:
+    def __init__(self, wires: Mapping[str, Wire | None], take: Callable[..., Any]) -> None:
         self._lamps: dict[str, DigitalOutputDevice] = {}
         self._buzzer: PWMOutputDevice | None = None
         self._quiet_us: int | None = None
         with ExitStack() as opened:
             for name in LAMPS:
-                if (pin := pins[name]) is not None:
-                    what = f"{name.replace('_', ' ')} lamp"
-                    lamp = take_pin(what, DigitalOutputDevice, pin, factory)
+                if (wire := wires[name]) is not None:
+                    lamp = take(DigitalOutputDevice, wire, active_high=wire.active_high)
                     self._lamps[name] = opened.enter_context(lamp)
-            if (pin := pins["buzzer"]) is not None:
-                buzzer = take_pin("buzzer", PWMOutputDevice, pin, factory)
+            if (wire := wires["buzzer"]) is not None:
+                buzzer = take(PWMOutputDevice, wire, active_high=wire.active_high)
                 self._buzzer = opened.enter_context(buzzer)
             self._opened = opened.pop_all()
+
+    @property
+    def has_green(self) -> bool:
+        """There is a green lamp to light for GO."""
+        return "green" in self._lamps
 
     def light_green(self) -> None:
         """The light of GO, nothing else before it."""

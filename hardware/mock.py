@@ -6,17 +6,24 @@ everything above a unit is tried without one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
+from hardware import mock_wheel
 from hardware.countdown import Countdown
 from hardware.edges import SIDES, Edge, Level, Side
 from hardware.faults import UnitError
+from hardware.mock_wheel import MOCK_SPACES, MOCK_WHEEL, Hand, Twirl, at_stamps, levels_at
 from hardware.referee import find_presses
+from hardware.settings import Settings
 from hardware.trace_fields import TraceError
 from hardware.traces import DuelTrace, read_duel
 from hardware.unit import Stamped, Unit, now_us
+from hardware.watch import WheelWatch
+from hardware.wheel import Wheel
+from hardware.wheel_traces import WheelTrace, read_wheel
 
 FASTEST_MS: Final = 180
 USUAL_MS: Final = 250
@@ -159,6 +166,8 @@ class MockUnit(Unit):
     `trace` is a case of a trace file, or the `DuelTrace` read from it: its edges are delivered
     up to `late_us` late, its GO is lit and stamped when it says. Without one, two people play:
     `seed` makes them do the same again, `early` is how often (0 to 1) one can't wait.
+    Its wheel is the calibrated one of `settings`, else one of nine spaces, and is turned by chance;
+    `spin_trace` is a case of a wheel, or the `WheelTrace` read from it, played back instead.
     Raises `UnitError` for a trace that can't be read and figures out of range.
 
         >>> unit = MockUnit(seed=7)
@@ -176,6 +185,8 @@ class MockUnit(Unit):
         early: float = EARLY,
         late_us: int = 0,
         clock: Callable[[], int] = now_us,
+        settings: Settings | None = None,
+        spin_trace: WheelTrace | Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(clock)
         if not isinstance(early, (int, float)) or not 0 <= early <= 1:
@@ -187,6 +198,34 @@ class MockUnit(Unit):
         self._hands: Hands = (
             Playback(self._trace, late_us, seed) if self._trace else People(seed, early)
         )
+        self._twirl: Twirl
+        self._spun_us = 0
+        if spin_trace is not None:
+            spin = _read_spin(spin_trace)
+            self._twirl = mock_wheel.Playback(spin, late_us, seed)
+            self.wheel = self._watch(spin.wheel, spin.start)
+        else:
+            self._mount(settings, seed)
+
+    def _mount(self, settings: Settings | None, seed: int | None) -> None:
+        """A wheel that is turned by chance."""
+        set_wheel = settings.wheel if settings else None
+        wheel = (set_wheel and set_wheel.wheel) or MOCK_WHEEL
+        wheel = replace(wheel, start=wheel.position_at_arming or 0)
+        names = set_wheel.spaces if set_wheel and set_wheel.wheel else MOCK_SPACES
+        self._twirl = Hand(wheel, seed)
+        self.wheel = self._watch(wheel, levels_at(wheel, wheel.start or 0), names)
+
+    def _watch(
+        self, wheel: Wheel, levels: Mapping[str, int], names: Sequence[str] = ()
+    ) -> WheelWatch:
+        names = names or tuple(str(number) for number in range(1, wheel.sectors + 1))
+        return WheelWatch(wheel, levels, names, self.grace_us, self.kind)
+
+    def spin(self) -> None:
+        super().spin()
+        self._spun_us = self._clock()
+        self._twirl.take_hold(self._need_wheel().count.position or 0)
 
     @property
     def resolution_us(self) -> int:
@@ -202,6 +241,8 @@ class MockUnit(Unit):
             self._hands.stand_by(since_us)
         for edge in self._hands.edges(since_us):
             yield Stamped(edge.t_us + self._armed_us, edge.line, edge.level)
+        turned = self._twirl.edges(self._clock() - self._spun_us)
+        self._need_wheel().hear(at_stamps(turned, self._spun_us))
 
     def _draw_go_us(self, countdown: Countdown) -> int:
         go_us = self._trace.go_us if self._trace else super()._draw_go_us(countdown)
@@ -221,6 +262,15 @@ def _read(trace: DuelTrace | Mapping[str, Any] | None) -> DuelTrace | None:
         return read_duel(trace)
     except TraceError as error:
         raise _wrong("trace", "as it is", str(error)) from error
+
+
+def _read_spin(trace: WheelTrace | Mapping[str, Any]) -> WheelTrace:
+    if isinstance(trace, WheelTrace):
+        return trace
+    try:
+        return read_wheel(trace)
+    except TraceError as error:
+        raise _wrong("spin_trace", "as it is", str(error)) from error
 
 
 def _wrong(name: str, value: object, why: str) -> UnitError:

@@ -16,59 +16,77 @@ import sys
 import tempfile
 import warnings
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gpiozero import Device, Factory, InputDevice
 from gpiozero.exc import GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinUnknownPi
 from gpiozero.pins import local
 from gpiozero.pins.mock import MockFactory
 
-from hardware.edges import Side
 from hardware.faults import UnitError
-
-LineName = Side | Literal["timer"]
+from hardware.wire import Wire
 
 CHIPS: Final = "/dev/gpiochip*"
+
+PULL_UP: Final[Mapping[str, bool | None]] = {"up": True, "down": False, "none": None}
 
 
 class PinEdge(NamedTuple):
     """A line's pin changed, at `ticks` on the factory's clock, in seconds."""
 
-    line: LineName
+    line: str
     ticks: float
-    down: bool
+    active: bool
 
 
 class Line(InputDevice):  # type: ignore[misc] # gpiozero has no types
-    """A paddle or a button between a pin and ground, or the supply without `pull_up`.
+    """A paddle, a button, or a line of the wheel's sensor.
 
     Every edge, bounce and all, is queued with its stamp. No debouncing: lgpio's reports the last
     edge of a burst, and the kernel's rounds its stamps, so both give duels to the wrong side.
     """
 
     def __init__(
-        self, pin: int, line: LineName, pull_up: bool, queue: deque[PinEdge], pin_factory: Factory
+        self, pin: int, line: str, wire: Wire, queue: deque[PinEdge], pin_factory: Factory
     ) -> None:
         # An edge may come before the constructor is done, and no attribute can be added after.
         self._line = line
-        self._idle_state = pull_up
+        self._active_high = wire.active_high
         self._queue = queue
-        super().__init__(pin, pull_up=pull_up, pin_factory=pin_factory)
+        super().__init__(
+            pin,
+            pull_up=PULL_UP[wire.pull],
+            active_state=wire.active_high if wire.pull == "none" else None,
+            pin_factory=pin_factory,
+        )
         self.pin.bounce = None
         self.pin.edges = "both"
+        self.listen()
+
+    def listen(self) -> None:
+        """Hear the line's edges from now on."""
         # The pin keeps a weak reference: a bound method of a device that somebody holds.
         self.pin.when_changed = self._changed
 
+    def mute(self) -> None:
+        """Hear nothing of the line any more, and cost nothing."""
+        self.pin.when_changed = None
+
+    @property
+    def level(self) -> int:
+        """The line as it reads now: 1 while active, else 0."""
+        return int(bool(self.pin.state) == self._active_high)
+
     def _changed(self, ticks: float, state: int) -> None:
         # An exception here would end lgpio's one thread, and with it every edge of the process.
-        self._queue.append(PinEdge(self._line, ticks, bool(state) != self._idle_state))
+        self._queue.append(PinEdge(self._line, ticks, bool(state) == self._active_high))
 
     def close(self) -> None:
         # The callback outlives the pin unless it is taken away first.
         if getattr(self, "_pin", None) is not None:
-            self._pin.when_changed = None
+            self.mute()
         super().close()
 
 
@@ -129,8 +147,11 @@ def _load_lgpio() -> Any:
     here = os.getcwd()
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
-    except (ImportError, AttributeError) as error:
+    except ImportError as error:
         raise UnitError("no_lgpio", why=reason(error)) from error
+    except AttributeError as error:
+        # The package 0.0.0.2 holds a name and nothing else.
+        raise UnitError("lgpio_empty", why=reason(error)) from error
     except OSError as error:
         raise UnitError("no_work_dir", folder=folder) from error
     finally:
@@ -151,23 +172,35 @@ def reason(error: Exception) -> str:
 
 
 @contextmanager
-def answering() -> Iterator[None]:
-    """Using pins that were taken; one that no longer answers is a `UnitError`."""
+def answering(key: str = "gpio_failed") -> Iterator[None]:
+    """Using pins that were taken; one that no longer answers is a `UnitError` of this key."""
     try:
         yield
     except pin_errors() as error:
-        raise UnitError("gpio_failed", why=reason(error)) from error
+        raise UnitError(key, why=reason(error)) from error
+
+
+class BusyPinError(Exception):
+    """A pin could not be claimed because somebody holds it; `ours` if that is this program."""
+
+    def __init__(self, ours: bool) -> None:
+        super().__init__()
+        self.ours = ours
 
 
 def take_pin(
     what: str, make: Callable[..., Device], pin: int, factory: Factory, **settings: Any
 ) -> Any:
-    """The device that `make` makes of `pin`; what goes wrong is a `UnitError` that names both."""
+    """The device that `make` makes of `pin`.
+
+    Raises `BusyPinError` for a pin that somebody holds, and `UnitError` for one that is unfit.
+    """
     try:
         # A busy pin shows here, before a device reserves it that never comes to be.
         factory.pin(pin)
         return make(pin, pin_factory=factory, **settings)
     except pin_errors() as error:
-        busy = isinstance(error, GPIOPinInUse) or "busy" in str(error).lower()
-        key = "pin_busy" if busy else "pin_unfit"
-        raise UnitError(key, pin=pin, what=what, why=reason(error)) from error
+        ours = isinstance(error, GPIOPinInUse)
+        if ours or "busy" in str(error).lower():
+            raise BusyPinError(ours) from error
+        raise UnitError("pin_unfit", pin=pin, what=what, why=reason(error)) from error

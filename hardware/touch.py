@@ -61,11 +61,6 @@ class TouchUnit(Unit):
         if self._fingers[side] == 0:
             self._queue.append(Stamped(t_us, side, "up"))
 
-    def green_flipped(self, t_us: int) -> None:
-        """The green frame of GO was flipped at `t_us` on `now_us()`: GO is stamped."""
-        if self._showdown is not None:
-            self._showdown.lit(t_us - self._armed_us)
-
     def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
         super().arm(replace(limits or Limits(), closed_us=0), countdown)
         self._longest_gap_us = 0

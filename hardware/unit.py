@@ -21,12 +21,16 @@ from hardware.events import (
     Hold,
     NotReady,
     Paddle,
+    Spun,
+    TimerHeld,
     TimerPressed,
     UnitEvent,
+    WheelTurns,
 )
 from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.showdown import Showdown
+from hardware.watch import WheelWatch
 
 __all__ = [
     "Count",
@@ -36,11 +40,14 @@ __all__ = [
     "Hold",
     "NotReady",
     "Paddle",
+    "Spun",
     "Stamped",
+    "TimerHeld",
     "TimerPressed",
     "Unit",
     "UnitError",
     "UnitEvent",
+    "WheelTurns",
     "now_us",
 ]
 
@@ -59,16 +66,19 @@ class Stamped(NamedTuple):
 
 
 class Unit(ABC):
-    """Two paddles and the lamps of a showdown.
+    """Two paddles and the lamps of a showdown, and where there is one, a wheel.
 
     `kind` names the unit. `grace_us` is how late an edge may be delivered after its stamp;
     `orderly` says that those of one line are delivered in the order of their stamps.
 
     A unit is armed when both people are there, polled until it tells `Decided` or `NotReady`,
     armed again, and closed in the end. `cancel()` gives a running showdown up.
+
+    `wheel` is None without one; `spin()` waits for a spin of it, and polling tells what came of it.
     """
 
     kind: ClassVar[str]
+    wheel: WheelWatch | None = None
     grace_us: int = 0
     orderly: bool = False
 
@@ -122,11 +132,28 @@ class Unit(ABC):
         """Give a running showdown up; without one nothing happens."""
         self._showdown = None
 
+    def spin(self) -> None:
+        """Wait for a spin of the wheel from now on; one that runs is given up.
+
+        Raises `UnitError` where there is no wheel, or one that isn't calibrated.
+        """
+        self._check_open()
+        self._need_wheel().arm(self._clock())
+
+    def green_flipped(self, t_us: int) -> None:
+        """The screen's green frame of GO was flipped at `t_us` on `now_us()`: GO is stamped.
+
+        Only where the screen is the lamp (`Go.at_us` is None); elsewhere it means nothing.
+        """
+        if self._showdown is not None:
+            self._showdown.lit(t_us - self._armed_us)
+
     def poll(self) -> tuple[UnitEvent, ...]:
         """Move on to now, and tell what happened since the last poll, oldest first."""
         self._check_open()
         stamped = sorted(self._collect(), key=lambda each: each.at_us)
-        return (*self._tell_paddles(stamped), *self._tell_showdown(stamped))
+        told = (*self._tell_paddles(stamped), *self._tell_showdown(stamped))
+        return told if self.wheel is None else (*told, *self.wheel.poll(self._clock()))
 
     def close(self) -> None:
         """Let go of everything the unit holds; closing twice does no harm."""
@@ -136,6 +163,11 @@ class Unit(ABC):
     def _check_open(self) -> None:
         if self._closed:
             raise UnitError("closed", kind=self.kind)
+
+    def _need_wheel(self) -> WheelWatch:
+        if self.wheel is None:
+            raise UnitError("no_wheel", kind=self.kind)
+        return self.wheel
 
     def _tell_paddles(self, stamped: Iterable[Stamped]) -> Iterable[Paddle]:
         down_between = {each.line for each in stamped if each.level == "down"}

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Mapping
 from difflib import get_close_matches
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 from hardware.faults import UnitError
@@ -24,15 +25,32 @@ def open(kind: str, **settings: Any) -> Unit:
     Raises `UnitError` with one sentence that says what to do: for a kind or a setting nobody
     knows, a setting out of its range, and hardware that is missing, busy or not permitted.
     """
-    if kind not in UNITS:
-        raise UnitError("unknown_unit", kind=kind, known=", ".join(UNITS))
-    module_name, class_name = UNITS[kind].split(":")
-    unit: type[Unit] = getattr(import_module(module_name), class_name)
+    unit = _class_of(kind)
     known = [name for name in inspect.signature(unit).parameters if name != "self"]
     for name in settings:
         if name not in known:
             raise UnitError("unknown_setting", kind=kind, name=name, known=_nearest(name, known))
     return unit(**settings)
+
+
+def open_as_set(kind: str, folder: Path) -> Unit:
+    """The unit of this kind as the settings in a data folder describe it.
+
+    Raises `UnitError` as `open` does, and for settings that can't be read or can't be.
+    """
+    if "settings" not in inspect.signature(_class_of(kind)).parameters:
+        return open(kind)
+    from hardware.settings_file import SettingsFile
+
+    return open(kind, settings=SettingsFile(folder).read())
+
+
+def _class_of(kind: str) -> type[Unit]:
+    if kind not in UNITS:
+        raise UnitError("unknown_unit", kind=kind, known=", ".join(UNITS))
+    module_name, class_name = UNITS[kind].split(":")
+    unit: type[Unit] = getattr(import_module(module_name), class_name)
+    return unit
 
 
 def _nearest(name: str, known: list[str]) -> str:

@@ -6,6 +6,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin
 
 from hardware.edges import Level
 from hardware.gpio import GpioUnit
+from hardware.settings import Settings
 from tests.hardware.clock import Clock
 
 PADDLES = {"left": 17, "right": 27, "timer": 22}
@@ -44,12 +45,17 @@ class Board(MockFactory):
 
 
 class Wired:
-    """A gpio unit with paddles between pin and ground, on a board."""
+    """A gpio unit on a board; `gpio`, `timer` and `wheel` are tables of its settings."""
 
-    def __init__(self, **settings) -> None:
+    def __init__(self, **tables) -> None:
         self.clock = Clock()
         self.board = Board(self.clock)
-        self.unit = GpioUnit(factory=self.board, **settings)
+        self.unit = self.on(self.board, **tables)
+
+    @staticmethod
+    def on(board: Board, **tables) -> GpioUnit:
+        """A unit with these settings on a board that is there already."""
+        return GpioUnit(Settings.of(tables), factory=board)
 
     def pin(self, name: str) -> StampedPin:
         return self.board.pin((PADDLES | LAMPS)[name])

@@ -23,7 +23,8 @@ class FakeLgpio(ModuleType):
         for name, value in (FLAGS | EDGES).items():
             setattr(self, name, value)
         self.refuses_to_open: str | None = None
-        self.busy: set[int] = set()
+        self.held: dict[int, str] = {}
+        self.knows_holders = True
         self.opened: list[int] = []
         self.debounced: dict[int, int] = {}
         self.level: dict[int, int] = {}
@@ -40,7 +41,7 @@ class FakeLgpio(ModuleType):
         return 0
 
     def _claim(self, pin: int, mode: int) -> int:
-        if pin in self.busy:
+        if pin in self.held:
             raise error("GPIO busy")
         self.mode[pin] = mode
         return 0
@@ -58,6 +59,11 @@ class FakeLgpio(ModuleType):
 
     def gpio_free(self, handle: int, pin: int) -> int:
         return 0
+
+    def gpio_get_line_info(self, handle: int, pin: int) -> list[Any]:
+        if not self.knows_holders:
+            raise error("bad handle")
+        return [0, pin, int(pin in self.held), f"GPIO{pin}", self.held.get(pin, "")]
 
     def gpio_get_mode(self, handle: int, pin: int) -> int:
         return self.mode.get(pin, 0)

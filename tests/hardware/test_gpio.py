@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import threading
+import time
 import warnings
 
 import pytest
@@ -12,11 +13,23 @@ from gpiozero.exc import GPIOZeroError
 
 from hardware.countdown import Countdown
 from hardware.edges import Edge
-from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
-from hardware.faults import UnitError
+from hardware.events import (
+    Count,
+    Decided,
+    Fault,
+    Go,
+    Hold,
+    NotReady,
+    Paddle,
+    TimerHeld,
+    TimerPressed,
+)
+from hardware.faults import UnitError, sentence
 from hardware.gpio import GpioUnit
+from hardware.gpio_lines import MOST_WAITING
 from hardware.pins import Line
 from hardware.referee import Limits
+from hardware.settings import Settings
 from hardware.traces import read_duel
 from tests.hardware.board import LAMPS, Board, StampedPin, Wired
 from tests.hardware.cases import duels
@@ -132,9 +145,25 @@ def test_the_timer_button_is_told_once_a_press_and_no_spark_is_one(wired):
     for level in ("down", "up", "down"):
         wired.edge("timer", level)
         wired.clock.wait(400)
-    assert wired.poll_for(300_000) == [TimerPressed()]
+    assert wired.poll_for(300_000) == []
     wired.edge("timer", "up")
-    assert wired.poll_for(100_000) == []
+    assert wired.poll_for(100_000) == [TimerPressed()]
+
+
+def test_the_timer_button_held_is_told_once_while_it_is_held(wired):
+    wired.edge("timer", "down")
+    assert wired.poll_for(990_000) == []
+    assert wired.poll_for(900_000) == [TimerHeld()]
+    wired.edge("timer", "up")
+    assert wired.poll_for(300_000) == []
+
+
+def test_where_holding_means_nothing_a_press_is_told_as_it_begins():
+    one = Wired(timer={"undo": False})
+    one.edge("timer", "down")
+    assert one.poll_for(30_000) == [TimerPressed()]
+    assert one.poll_for(2_000_000) == []
+    one.unit.close()
 
 
 def test_a_press_of_the_timer_between_two_polls_is_told(wired):
@@ -145,7 +174,8 @@ def test_a_press_of_the_timer_between_two_polls_is_told(wired):
 
 
 def test_paddles_wired_to_the_supply():
-    one = Wired(pull_up=False)
+    paddle = {"active": "high", "pull": "down"}
+    one = Wired(gpio={"left": paddle, "right": paddle})
     assert one.unit.levels() == {"left": "up", "right": "up"}
     one.pin("left").edge(one.clock.us, high=True)
     assert one.unit.levels() == {"left": "down", "right": "up"}
@@ -153,8 +183,105 @@ def test_paddles_wired_to_the_supply():
     one.unit.close()
 
 
+def test_without_a_green_lamp_the_screen_is_the_lamp_and_stamps_go():
+    one = Wired(gpio={"green": False})
+    one.unit.arm(None, SOON)
+    told = one.poll_for(1_500_001)
+    assert told[-1] == Go(None)
+    one.unit.green_flipped(one.clock.us)
+    go_us = one.clock.us
+    one.edge("left", "down", at_us=go_us + 200_000)
+    one.clock.wait(300_000)
+    assert verdict(one).reaction_us["left"] == 200_000
+    one.unit.close()
+
+
+def test_nothing_but_lamps_on_the_pins_and_no_showdown():
+    one = Wired(gpio={"left": False, "right": False, "timer": False})
+    assert one.unit.levels() == {"left": "up", "right": "up"}
+    with pytest.raises(UnitError, match=r"no two paddles on the pins.*set gpio\.left"):
+        one.unit.arm()
+    assert one.unit.poll() == ()
+    one.unit.close()
+
+
+def test_a_lamp_that_is_lit_by_a_low_pin():
+    one = Wired(gpio={"red": {"pin": 5, "active": "low"}})
+    assert one.pin("red").state
+    one.unit.arm(None, SOON)
+    one.unit.poll()
+    assert not one.pin("red").state
+    one.unit.close()
+    assert one.unit.settings.pins["red"].active == "low"
+
+
+# -- a line that oscillates
+
+
+def oscillate(one: Wired, name: str, seconds: float) -> list:
+    """50 000 edges a second on a line, polled as a screen does; all that was told."""
+    told = []
+    pin = one.pin(name)
+    for _ in range(round(seconds * 60)):
+        for step in range(833):
+            pin.edge(one.clock.us + 20 * step, high=step % 2 == 0)
+        one.clock.wait(16_667)
+        told += one.unit.poll()
+    return told
+
+
+def test_a_paddle_that_oscillates_ends_the_showdown_and_is_named(wired):
+    wired.unit.arm(None, Countdown(60, 0, 0))
+    told = oscillate(wired, "right", 0.5)
+    assert [event for event in told if isinstance(event, Fault)] == [
+        Fault("chattering", {"side": "right"})
+    ]
+    assert "right paddle sends more edges" in sentence(told[-1])
+    assert wired.lit() == set()
+    assert not wired.pin("right").is_heard
+    # The other paddle is heard on, and after some seconds this one is heard again.
+    wired.edge("left", "down")
+    assert Paddle("left", True) in wired.unit.poll()
+    wired.poll_for(5_100_000)
+    assert wired.pin("right").is_heard
+
+
+def test_a_paddle_that_oscillates_for_ten_seconds_costs_next_to_nothing(wired):
+    begun_s = time.thread_time()
+    told = oscillate(wired, "left", 10)
+    assert len([event for event in told if isinstance(event, Fault)]) == 2
+    heard = [event for event in told if isinstance(event, Paddle)]
+    assert len(heard) < 20
+    # Ten seconds of edges; driving the board is most of it.
+    assert time.thread_time() - begun_s < 8
+
+
+def test_a_timer_button_that_oscillates_is_named_too(wired):
+    told = oscillate(wired, "timer", 0.2)
+    assert told == [Fault("line_chatters", {"what": "timer button"})]
+    assert "“timer button”" in sentence(told[0])
+
+
+def test_a_unit_that_nobody_polls_does_not_fill_the_memory(wired):
+    pin = wired.pin("left")
+    for step in range(MOST_WAITING + 1_000):
+        pin.edge(wired.clock.us + 20 * step, high=step % 2 == 0)
+    assert len(wired.unit._lines._queue) == MOST_WAITING
+
+
+def test_a_unit_closed_in_the_middle_of_a_showdown_can_be_opened_again(wired):
+    wired.unit.arm(None, SOON)
+    wired.poll_for(700_000)
+    wired.edge("left", "down")
+    wired.unit.close()
+    again = GpioUnit(factory=wired.board)
+    assert again.poll() == ()
+    assert wired.lit() == set()
+    again.close()
+
+
 def test_a_unit_of_two_paddles_and_one_lamp():
-    one = Wired(timer=None, red=None, buzzer=None, arrow_left=None, arrow_right=None)
+    one = Wired(gpio=dict.fromkeys(("timer", "red", "buzzer", "arrow_left", "arrow_right"), False))
     go_us = armed_until_go(one)
     one.edge("left", "down", at_us=go_us + 200_000)
     one.clock.wait(300_000)
@@ -308,7 +435,7 @@ def test_the_pin_holds_its_handler_weakly_so_the_unit_holds_the_device(wired):
 def test_a_handler_only_queues_and_never_raises():
     handler = Line._changed
     names = handler.__code__.co_names
-    assert set(names) <= {"_queue", "append", "PinEdge", "_line", "bool", "_idle_state"}
+    assert set(names) <= {"_queue", "append", "PinEdge", "_line", "bool", "_active_high"}
 
 
 def test_whatever_the_callback_brings_the_listening_thread_lives(wired):
@@ -340,7 +467,7 @@ def test_an_edge_while_the_constructor_still_runs_is_kept():
 
     board = Board(Clock())
     board.pin_class = Eager
-    unit = GpioUnit(factory=board, timer=None)
+    unit = GpioUnit(Settings.of({"gpio": {"timer": False}}), factory=board)
     assert set(unit.poll()) == {Paddle("left", True), Paddle("right", True)}
     unit.close()
 
@@ -368,7 +495,7 @@ def test_fifty_times_closed_and_opened_again_every_press_is_seen():
 
 
 def test_closing_one_line_leaves_the_others_heard(wired):
-    wired.unit._lines["right"].close()
+    wired.unit._lines._lines["right"].close()
     wired.edge("left", "down")
     assert wired.unit.poll() == (Paddle("left", True),)
 
@@ -385,7 +512,11 @@ def test_after_close_the_lamps_are_dark_and_the_pins_are_free(wired):
 def test_pins_that_stop_answering_are_a_fault_and_not_a_crash(wired, mocker):
     wired.unit.arm(None, SOON)
     mocker.patch.object(StampedPin, "_set_state", side_effect=GPIOZeroError("gone"))
-    assert wired.unit.poll() == (Fault("gpio_failed", {"why": "gone"}),)
+    (fault,) = wired.unit.poll()
+    assert fault == Fault("lamp_failed", {"why": "gone"})
+    assert "this showdown is void" in sentence(fault)
+    # Nothing goes on by itself, and nothing crashes.
+    assert wired.unit.poll() == ()
 
 
 def test_a_unit_that_no_longer_answers_lets_go_of_its_pins(mocker):
@@ -433,33 +564,20 @@ def test_an_edge_of_the_board_is_an_edge_of_the_referee(wired):
 # -- pins that can't be had
 
 
-@pytest.mark.parametrize(
-    ("settings", "said"),
-    [
-        ({"left": 28}, "left 28: a pin is a BCM number from 0 to 27"),
-        ({"left": None}, "left None"),
-        ({"green": None}, "green None"),
-        ({"buzzer": "GPIO13"}, "buzzer GPIO13"),
-        ({"arrow_left": True}, "arrow left True"),
-        ({"right": 17}, "GPIO 17 is named for left and for right; give each its own pin"),
-        ({"timer": 26}, "GPIO 26 is named for timer and for arrow right"),
-        ({"left": 2, "pull_up": False}, r"GPIO 2 can't be used for left paddle \(.*pull"),
-    ],
-)
-def test_pins_that_cannot_be_are_refused_and_nothing_stays_taken(settings, said):
+def test_a_pin_that_is_unfit_is_refused_and_nothing_stays_taken():
     board = Board(Clock())
-    with pytest.raises(UnitError, match=said):
-        GpioUnit(factory=board, **settings)
+    with pytest.raises(UnitError, match=r"GPIO 2 can't be used for left paddle \(.*pull"):
+        Wired.on(board, gpio={"left": {"pin": 2, "active": "high", "pull": "down"}})
     GpioUnit(factory=board).close()
 
 
-def test_a_pin_in_use_is_named_with_what_it_is_for():
+def test_a_pin_in_use_is_named_with_what_it_is_for_and_a_free_one():
     board = Board(Clock())
     first = GpioUnit(factory=board)
-    with pytest.raises(UnitError, match=r"GPIO 5 \(red lamp\) is already in use; close"):
+    with pytest.raises(UnitError, match=r"GPIO 17 \(left paddle\) is already in use by this prog"):
         GpioUnit(factory=board)
-    with pytest.raises(UnitError, match=r"GPIO 17 \(left paddle\) is already in use"):
-        GpioUnit(factory=board, red=2, green=3, buzzer=4, arrow_left=7, arrow_right=8)
+    with pytest.raises(UnitError, match=r"GPIO 5 \(red lamp\) .* or set gpio.red = 16 in"):
+        Wired.on(board, gpio={"left": 2, "right": 3, "timer": 4})
     first.close()
 
 

@@ -23,6 +23,7 @@ from hardware import pins, units
 from hardware.countdown import Countdown
 from hardware.events import Decided, Go, Paddle
 from hardware.faults import UnitError
+from hardware.settings import Settings
 from tests.hardware.fake_lgpio import FakeLgpio
 
 PI_4, PI_5 = 0xC03111, 0xD04170
@@ -146,8 +147,9 @@ def test_a_missing_lgpio_falls_back_to_nothing(lgpio, monkeypatch):
 def test_the_empty_package_0_0_0_2_is_told_from_the_real_one(lgpio, monkeypatch):
     monkeypatch.setitem(sys.modules, "lgpio", types.ModuleType("lgpio"))
     error = refused()
-    assert error.fault.key == "no_lgpio"
-    assert "missing or empty" in str(error)
+    assert error.fault.key == "lgpio_empty"
+    assert "empty package" in str(error)
+    assert "pip uninstall lgpio" in str(error)
 
 
 def test_the_empty_package_is_never_asked_for():
@@ -182,13 +184,47 @@ def test_a_chip_that_fails_for_another_reason_says_which(lgpio):
     assert "do not answer (not enough memory)" in str(refused())
 
 
-@pytest.mark.parametrize(("pin", "what"), [(27, "right paddle"), (6, "green lamp"), (13, "buzzer")])
-def test_a_pin_another_program_uses_until_it_is_free(lgpio, pin, what):
-    lgpio.busy = {pin}
-    error = refused()
-    assert f"GPIO {pin} ({what}) is already in use; close the program" in str(error)
-    lgpio.busy = set()
+@pytest.mark.parametrize(
+    ("pin", "what", "name"),
+    [
+        (27, "right paddle", "gpio.right"),
+        (6, "green lamp", "gpio.green"),
+        (13, "buzzer", "gpio.buzzer"),
+    ],
+)
+def test_a_pin_another_program_uses_until_it_is_free(lgpio, pin, what, name):
+    lgpio.held = {pin: "spi0 CS0"}
+    assert (
+        f"GPIO {pin} ({what}) is already in use by “spi0 CS0”; close that program, or set "
+        f"{name} = 16 in hardware.toml." == str(refused())
+    )
+    assert lgpio.mode == {}
+    lgpio.held = {}
     units.open("gpio").close()
+
+
+def test_free_pins_are_proposed_for_all_that_are_held(lgpio):
+    lgpio.held = {17: "lg", 22: "w1", 16: "fan", 12: ""}
+    error = refused()
+    assert error.fault.params["holder"] == "“lg”"
+    assert error.fault.params["free"] == "gpio.left = 20, gpio.timer = 21"
+    proposed = {"gpio": {"left": 20, "timer": 21}}
+    units.open("gpio", settings=Settings.of(proposed)).close()
+
+
+def test_a_pin_held_by_somebody_without_a_name(lgpio):
+    lgpio.held = {19: ""}
+    assert "in use by another program" in str(refused())
+
+
+def test_no_pin_is_left_to_propose(lgpio):
+    lgpio.held = dict.fromkeys(range(28), "gpio-sim")
+    assert "or set nothing, for no pin is free" in str(refused())
+
+
+def test_a_pin_taken_at_the_last_moment_is_busy_all_the_same(lgpio):
+    lgpio.held, lgpio.knows_holders = {27: "lg"}, False
+    assert "GPIO 27 (right paddle) is already in use by another program" in str(refused())
 
 
 def test_a_working_directory_that_cannot_be_written_to(lgpio, monkeypatch):
@@ -216,7 +252,7 @@ def test_lgpio_gets_a_folder_of_its_own_and_the_process_stays_where_it_is(
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delenv("LG_WD")
     here = Path.cwd()
-    assert refused().fault.key == "no_lgpio"
+    assert refused().fault.key == "lgpio_empty"
     assert Path.cwd() == here
     folder = Path(os.environ["LG_WD"])
     assert (folder / ".lgd-nfy0").exists()

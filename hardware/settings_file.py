@@ -1,0 +1,136 @@
+"""The settings of the pins in one TOML file, which people and the app both write.
+
+A person's comments, order and spacing stay as they are: the app changes the values it must and
+nothing else. It writes a new file beside the old one and puts it in its place in one step, so
+that a power cut leaves the old one or the new one, never half of one.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+
+from hardware.faults import UnitError
+from hardware.settings import Settings
+
+FILE_NAME: Final = "hardware.toml"
+FOLDER_VARIABLE: Final = "COMPANION_DATA"
+
+NEW: Final = """\
+# What is wired to the pins of the Raspberry Pi. Pins are BCM numbers: 17 is "GPIO17".
+# A line that begins with # is a note; take its # away to change what it says.
+#
+# A pin is a number, false where nothing is wired, or says more in braces:
+#   left = { pin = 17, active = "low", pull = "up" }
+# active: the level when it is pressed, lit or at a mark. pull: "up", "down", "none".
+
+[gpio]
+# left = 17
+# right = 27
+# timer = 22
+# red = 5
+# green = 6
+# buzzer = 13
+# arrow_left = 19
+# arrow_right = 26
+
+[timer]
+# undo = true  # held between two duels, the timer button takes the last turn back
+
+[wheel]
+# sensor = "quadrature"  # or "slots", or "gray"; without it there is no wheel
+# a = 23
+# b = 24
+# index = 25
+# gray = [23, 24, 25, 16]  # lowest bit first
+"""
+"""What a file begins as."""
+
+
+def data_folder(given: str | os.PathLike[str] | None = None) -> Path:
+    """The folder people asked for, else the one this system has for a program's data."""
+    chosen = given or os.environ.get(FOLDER_VARIABLE)
+    if chosen:
+        return Path(chosen).expanduser()
+    return platformdirs.user_data_path("table-companion", appauthor=False)
+
+
+class SettingsFile:
+    """The file `hardware.toml` in a folder; one that isn't there yet says nothing.
+
+    >>> SettingsFile(Path("/nowhere")).read().pins["left"].pin
+    17
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / FILE_NAME
+
+    def read(self) -> Settings:
+        """The settings in it. Raises `UnitError`: unreadable, or a setting that can't be."""
+        try:
+            return Settings.of(tomllib.loads(self._text() or ""))
+        except tomllib.TOMLDecodeError as error:
+            raise UnitError("settings_damaged", file=str(self.path), why=str(error)) from error
+
+    def change(self, tables: Mapping[str, Mapping[str, Any]]) -> Settings:
+        """Set values by table and name, None to take one away; the settings from now on.
+
+        Nothing is written where the outcome would be refused: raises `UnitError` for that, and
+        where the file can't be read or written.
+        """
+        import tomlkit
+        from tomlkit.exceptions import TOMLKitError
+
+        self.read()
+        try:
+            document = tomlkit.parse(self._text() or NEW)
+            for table, values in tables.items():
+                found = document.setdefault(table, tomlkit.table())
+                for name, value in values.items():
+                    if value is None:
+                        found.pop(name, None)
+                    elif name not in found or found[name] != value:
+                        found[name] = value
+            text = tomlkit.dumps(document)
+            settings = Settings.of(tomllib.loads(text))
+        except (TOMLKitError, tomllib.TOMLDecodeError) as error:
+            raise UnitError("settings_damaged", file=str(self.path), why=str(error)) from error
+        self._write(text)
+        return settings
+
+    def _text(self) -> str | None:
+        try:
+            return self.path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return None
+        except UnicodeDecodeError as error:
+            raise UnitError("settings_damaged", file=str(self.path), why="no UTF-8") from error
+        except OSError as error:
+            raise self._closed(error) from error
+
+    def _write(self, text: str) -> None:
+        beside = self.path.with_name(f".{FILE_NAME}.{os.getpid()}")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            # A file that is a link, on another disk for one, stays one.
+            target = self.path.resolve()
+            beside = target.with_name(beside.name)
+            with beside.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(target)
+        except OSError as error:
+            with suppress(OSError):
+                beside.unlink()
+            raise self._closed(error) from error
+
+    def _closed(self, error: OSError) -> UnitError:
+        why = (error.strerror or type(error).__name__).lower()
+        return UnitError("settings_closed", file=str(self.path), why=why)

@@ -1,0 +1,223 @@
+"""A wheel as it is watched: where it is now, one spin from arming to rest, one turn by hand.
+
+Edges may arrive up to `grace_us` after their stamps and in any order. What is older than that is
+final and is followed once; what is younger is sorted anew each time somebody asks. So a position
+is carried from spin to spin, also while somebody moves the wheel between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from hardware.disc_settings import WheelSettings
+from hardware.events import Spun, WheelTurns
+from hardware.faults import Fault, UnitError
+from hardware.wheel import Turning, Wheel, WheelEdge
+from hardware.wheel_calibration import Calibration, calibrate
+from hardware.wheel_sensors import Count, after, at_arming
+from hardware.wire import LineEdge
+
+UNWRAPPED: int = 1 << 30
+"""More counts than a wheel that isn't calibrated ever makes, so that nothing wraps."""
+
+
+class WheelWatch:
+    """The wheel of a unit, whose lines read `levels` (0 or 1) as the watch begins.
+
+    `wheel` and `names` are what its spins are read by; without a wheel it is only followed, to be
+    calibrated. `down`: its count goes down when it is turned as it is spun. Times count
+    microseconds on the unit's clock.
+    """
+
+    def __init__(
+        self,
+        wheel: Wheel,
+        levels: Mapping[str, int],
+        names: Sequence[str] = (),
+        grace_us: int = 0,
+        kind: str = "mock",
+        down: bool = False,
+    ) -> None:
+        self.kind = kind
+        self._wheel = wheel
+        self._names = tuple(names)
+        self._grace_us = grace_us
+        self._down = down
+        self._count = at_arming(wheel, levels)
+        self._placed = wheel.sensor == "gray" or wheel.start is not None
+        self._waiting: list[LineEdge] = []
+        self._armed_us: int | None = None
+        self._turning: Turning | None = None
+        self._first_us: int | None = None
+        self._told_turning = False
+        self._endless = False
+        self._turn: list[LineEdge] | None = None
+        self._turn_start: Count = self._count
+
+    @classmethod
+    def of(
+        cls, settings: WheelSettings, levels: Mapping[str, int], grace_us: int, kind: str
+    ) -> WheelWatch:
+        """The watch over a wheel as it is set."""
+        wheel = settings.wheel or Wheel(
+            settings.sensor,
+            sectors=1,
+            counts_per_turn=1 << settings.bits if settings.sensor == "gray" else UNWRAPPED,
+            bits=settings.bits,
+        )
+        names = settings.spaces if settings.wheel else ()
+        down = settings.calibration is not None and settings.calibration.direction == "down"
+        return cls(wheel, levels, names, grace_us, kind, down)
+
+    # -- where it is
+
+    @property
+    def spaces(self) -> tuple[str, ...]:
+        """The names of its spaces in the order in which it counts them; none: not calibrated."""
+        return self._names
+
+    @property
+    def placed(self) -> bool:
+        """It is known where the wheel stands, so that a spin can tell its space.
+
+        A Gray disc says so itself and an index at its mark; a wheel with neither must be set to
+        the beginning of its first space once (`place`), for it may have been moved unseen.
+        """
+        return self._placed or self._wheel.index_at is not None
+
+    @property
+    def angle(self) -> float | None:
+        """How far it has turned, from 0 up to 1, 0 where the first space begins; None: unknown."""
+        return self._wheel.angle(self.count.position)
+
+    @property
+    def count(self) -> Count:
+        """What is known by all the edges that arrived."""
+        return _followed(self._wheel, self._count, self._waiting)
+
+    def name_at(self, space: int | None) -> str | None:
+        """The name of a space (0-based)."""
+        return None if space is None or space >= len(self._names) else self._names[space]
+
+    def place(self) -> None:
+        """The first space has just come under the pointer."""
+        # Going down, a space is entered at its last count.
+        self.place_at(self._wheel.offset - self._down)
+
+    def place_at(self, position: int | None) -> None:
+        """The wheel stands at this count; a Gray disc knows better, None is nowhere yet."""
+        self._settle_all()
+        if self._wheel.sensor != "gray":
+            self._count = replace(self._count, position=position)
+        self._placed = self._wheel.sensor == "gray" or position is not None
+
+    # -- how it goes
+
+    def hear(self, edges: Iterable[LineEdge]) -> None:
+        """Take edges of its lines as they are delivered."""
+        for edge in edges:
+            self._waiting.append(edge)
+            if self._turn is not None:
+                self._turn.append(edge)
+
+    def arm(self, now_us: int) -> None:
+        """Wait for a spin from now on; one that runs is given up.
+
+        Raises `UnitError` for a wheel that isn't calibrated.
+        """
+        if not self._names:
+            raise UnitError("wheel_uncalibrated", kind=self.kind)
+        self.cancel()
+        self._armed_us = now_us
+
+    def cancel(self) -> None:
+        """Give a running spin up; the wheel is followed on."""
+        self._armed_us = self._turning = self._first_us = None
+        self._told_turning = self._endless = False
+
+    def poll(self, now_us: int) -> tuple[WheelTurns | Spun, ...]:
+        """Move on to now, and tell what came of the spin."""
+        settled_us = now_us - self._grace_us
+        self._settle(settled_us)
+        if self._armed_us is None:
+            return ()
+        told: list[WheelTurns | Spun] = []
+        begun = self._turning is not None and self._turning.begun
+        if not self._told_turning and (
+            begun or any(edge.t_us >= self._armed_us for edge in self._waiting)
+        ):
+            self._told_turning = True
+            told.append(WheelTurns())
+        turning = self._turning
+        if turning is not None and (self._endless or settled_us - self._armed_us > turning.ends_us):
+            told.append(self._finish(turning))
+        return tuple(told)
+
+    # -- one turn by hand
+
+    def begin_turn(self) -> None:
+        """From now on one turn is made, from the first space's beginning round to it again."""
+        self._settle_all()
+        self._turn_start = self._count
+        self._turn = []
+
+    def end_turn(self, settings: WheelSettings, sectors: int) -> Calibration | Fault:
+        """What that turn told of a wheel with so many spaces."""
+        edges, self._turn = self._turn or [], None
+        return calibrate(
+            [WheelEdge(*edge) for edge in edges],
+            self._turn_start.levels,
+            settings.sensor,
+            sectors,
+            bits=settings.bits,
+            index=settings.has_index,
+            position=self._turn_start.position or 0,
+        )
+
+    def _finish(self, turning: Turning) -> Spun:
+        spin = turning.result()
+        self.cancel()
+        return Spun(spin, self.name_at(spin.space))
+
+    def _settle(self, until_us: int) -> None:
+        """Follow what can't be overtaken any more by an earlier edge that is still under way."""
+        due = sorted((edge for edge in self._waiting if edge.t_us <= until_us), key=_stamp)
+        self._waiting = [edge for edge in self._waiting if edge.t_us > until_us]
+        armed_us = self._armed_us
+        if armed_us is not None and self._turning is None:
+            before = [edge for edge in due if edge.t_us < armed_us]
+            due = due[len(before) :]
+            self._count = _followed(self._wheel, self._count, before)
+            if until_us >= armed_us:
+                self._turning = self._begin()
+        self._count = _followed(self._wheel, self._count, due)
+        if armed_us is not None and self._turning is not None:
+            self._spin_on(self._turning, due, armed_us)
+
+    def _settle_all(self) -> None:
+        self._count = self.count
+        self._waiting = []
+
+    def _begin(self) -> Turning:
+        start = None if self._wheel.sensor == "gray" else self._count.position
+        return Turning(replace(self._wheel, start=start), self._count.levels)
+
+    def _spin_on(self, turning: Turning, edges: list[LineEdge], armed_us: int) -> None:
+        for edge in edges:
+            turning.take(WheelEdge(edge.t_us - armed_us, edge.line, edge.level))
+            if self._first_us is None:
+                self._first_us = edge.t_us
+            self._endless |= edge.t_us > self._first_us + self._wheel.max_us
+
+
+def _followed(wheel: Wheel, count: Count, edges: Iterable[LineEdge]) -> Count:
+    """The count after these edges; those of one stamp are one change."""
+    for _, at_once in groupby(sorted(edges, key=_stamp), key=_stamp):
+        count = after(wheel, count, {edge.line: edge.level for edge in at_once})
+    return count
+
+
+def _stamp(edge: LineEdge) -> int:
+    return edge.t_us

@@ -1,0 +1,132 @@
+"""What is wrong with the wires, by what their lines did while somebody did as they were asked.
+
+Pure: stamped edges in, faults out. A line is 1 while its paddle is pressed, or as the wheel's
+sensor reads; the steps themselves are run by `hardware.wiring_check`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from hardware.faults import Fault
+from hardware.settings import ROLES
+from hardware.wheel import WheelEdge
+from hardware.wheel_calibration import AT_REST, Calibration, calibrate, find_noise
+from hardware.wheel_disc import Sensor
+from hardware.wire import LineEdge
+
+PADDLES: Final = ("left", "right")
+BUTTONS: Final = (*PADDLES, "timer")
+
+BOUNCE_US: Final = 20_000
+"""A contact that goes on bouncing for longer is worn; a hand holds longer than this."""
+
+TOGETHER_US: Final = 2_000
+"""Two hands never press so close to each other when only one was asked to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the lines did during one step.
+
+    `edges` of all lines, in any order. `start` and `end` are the readings of the lines when the
+    step began and when it was over, 0 or 1 each.
+    """
+
+    edges: tuple[LineEdge, ...] = ()
+    start: Mapping[str, int] = field(default_factory=dict)
+    end: Mapping[str, int] = field(default_factory=dict)
+
+    def of(self, line: str) -> list[LineEdge]:
+        """The edges of one line in the order of their stamps."""
+        return sorted((edge for edge in self.edges if edge.line == line), key=_stamp)
+
+
+def at_rest(seen: Seen) -> tuple[Fault, ...]:
+    """Nobody touched anything: every line should have kept its level, every button be up."""
+    faults = []
+    for line in BUTTONS:
+        edges = len(seen.of(line))
+        if edges > AT_REST:
+            faults.append(Fault("line_floating", {"what": _what(line), "edges": edges}))
+        elif seen.end.get(line):
+            faults.append(Fault("paddle_down", {"what": _what(line)}))
+    noise = find_noise(_wheel_edges(seen))
+    return (*faults, noise) if noise else tuple(faults)
+
+
+def pressed(line: str, seen: Seen) -> Fault | None:
+    """Somebody was asked to press one button, and to hold it."""
+    mine = seen.of(line)
+    other = _other(line)
+    theirs = seen.of(other) if other else []
+    if not mine:
+        if other and theirs:
+            return Fault("paddles_swapped", {"what": _what(line), "other": _what(other)})
+        if seen.start.get(line) and seen.end.get(line):
+            return Fault("paddle_down", {"what": _what(line)})
+        return None if seen.end.get(line) else Fault("paddle_silent", {"what": _what(line)})
+    if theirs and abs(theirs[0].t_us - mine[0].t_us) <= TOGETHER_US:
+        return Fault("lines_shorted")
+    if seen.start.get(line) and not seen.end.get(line):
+        return Fault("paddle_inverted", {"what": _what(line)})
+    return _bounce(line, mine)
+
+
+def let_go(line: str, seen: Seen) -> Fault | None:
+    """Somebody was asked to let the button go that they held."""
+    if seen.end.get(line):
+        return Fault("paddle_stuck", {"what": _what(line)})
+    return _bounce(line, seen.of(line))
+
+
+def turned(
+    seen: Seen, sensor: Sensor, sectors: int, bits: int, index: bool, position: int = 0
+) -> Calibration | Fault:
+    """Somebody was asked to turn the wheel once, the way it is spun.
+
+    What it tells of the wheel where nothing is wrong; see `hardware.wheel_calibration`.
+    """
+    start = {line: level for line, level in seen.start.items() if line not in BUTTONS}
+    found = calibrate(
+        _wheel_edges(seen),
+        start,
+        sensor,
+        max(1, sectors),
+        bits=bits,
+        index=index,
+        position=position,
+    )
+    if isinstance(found, Calibration) and sensor == "quadrature" and found.direction == "down":
+        return Fault("wheel_swapped")
+    return found
+
+
+def _bounce(line: str, edges: list[LineEdge]) -> Fault | None:
+    """The longest burst of edges that follow each other closer than a hand can move."""
+    longest_us = burst_us = 0
+    for before, edge in zip(edges, edges[1:], strict=False):
+        gap_us = edge.t_us - before.t_us
+        burst_us = burst_us + gap_us if gap_us <= BOUNCE_US else 0
+        longest_us = max(longest_us, burst_us)
+    if longest_us <= BOUNCE_US:
+        return None
+    return Fault("paddle_bounces", {"what": _what(line), "ms": round(longest_us / 1_000)})
+
+
+def _wheel_edges(seen: Seen) -> Iterable[WheelEdge]:
+    return [WheelEdge(*edge) for edge in seen.edges if edge.line not in BUTTONS]
+
+
+def _other(line: str) -> str | None:
+    return {"left": "right", "right": "left"}.get(line)
+
+
+def _what(line: str) -> str:
+    return ROLES[line].what
+
+
+def _stamp(edge: LineEdge) -> int:
+    return edge.t_us
