@@ -76,16 +76,17 @@ class QuestionScreen(Screen):
             [len(q.choices) for q in self.questions], theme.layout == "portrait",
         )  # fmt: skip
         board = self.ids.answers
+        against = any(question.field == "stake" for question in self.questions)
         board.clear_widgets()
         for question, group in zip(self.questions, groups, strict=True):
-            self._show_group(board, question, group)
+            self._show_group(board, question, group, against)
 
-    def _show_group(self, board: Board, question: Question, group: Group) -> None:
+    def _show_group(self, board: Board, question: Question, group: Group, against: bool) -> None:
         if group.label is not None:
             box = group.label
             board.add_widget(
                 Text(
-                    text=label(question, self.app.evening.game), kind="note", tone="text2",
+                    text=label(question, self.app.evening.game, against), kind="note", tone="text2",
                     align="center", grows=False, spot=(box.x, box.y, box.w, box.h - 6),
                 )
             )  # fmt: skip

@@ -37,24 +37,24 @@ def chosen(given: Mapping[str, Any], question: Question, choice: Any) -> dict[st
 def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> str:
     """What the screen says it is about."""
     if len(questions) == 1 and questions[0].field != "choose_color":
-        return label(questions[0])
+        return label(questions[0], game)
     kind = game.edition.cards.get(str(op.get("card")))
     by = op.get("by")
     if kind is not None and by:
         return _("{name}: {card}").format(name=by, card=kind.name)
     if op.get("op") == "duel":
         return _("A duel")
-    return kind.name if kind is not None else label(questions[0])
+    return kind.name if kind is not None else label(questions[0], game)
 
 
-def label(question: Question, game: Game | None = None) -> str:
-    """A question in words."""
-    if question.kind == "agreed" and game is not None and game.rules["custom_cards"]:
+def label(question: Question, game: Game, against: bool = False) -> str:
+    """A question in words. ``against``: the chosen one is an opponent in a duel."""
+    if question.kind == "agreed" and game.rules["custom_cards"]:
         return " · ".join(map(str, game.rules["custom_cards"]))  # type: ignore[call-overload]
     words = {
         "choose_color": _("Which color?"),
         "color": _("Which color is it?"),
-        "target": _("Against whom?") if question.kind == "player" else _("Who?"),
+        "target": _("Against whom?") if against else _("Who?"),
         "stake": _("How many cards?"),
         "showdown": _("The number on the symbol?"),
         "by": _("Who was it?"),
@@ -115,7 +115,7 @@ def _portrait(face: int, tint: str, name: str) -> Any:
 
     def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
         if h >= 84:
-            size = min(70.0, h - 40)
+            size = min(96.0, h - 44, w * 0.5)
             face_picture(pen, face, w / 2, (h - 30) / 2 + 4, size, "", tint)
             pen.text(w / 2, h - 20, name, 30, color, room=w - 14, least=18)
         else:
