@@ -158,15 +158,13 @@ class Codec:
             return {name: pair[0](getattr(value, name)) for name, pair in parts.items()}
 
         reads = [(name, pair[1]) for name, pair in parts.items()]
+        names = set(parts)
 
         def read(data: Any) -> Any:
-            return kind(
-                **{
-                    name: part(data[name])
-                    for name, part in reads
-                    if name in data or name not in optional
-                }
-            )
+            if names <= data.keys():
+                return kind(*[part(data[name]) for name, part in reads])
+            known = [(name, part) for name, part in reads if name in data or name not in optional]
+            return kind(**{name: part(data[name]) for name, part in known})
 
         return write, read
 

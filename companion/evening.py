@@ -18,7 +18,7 @@ from typing import Any
 from companion.folder import StoreError
 from companion.game import Edition, Game, Refusal, Step
 from companion.header import Header, begin
-from companion.journal import REDO, SEGMENT, UNDO, Done, Journal, Op
+from companion.journal import REDO, REMEMBERED, UNDO, Done, Journal, Op
 from companion.logbook import Logbook
 from companion.store import Store
 
@@ -168,7 +168,7 @@ class Evening:
 
     def _trim(self) -> None:
         """Forgets old states, as long as the store can bring them back."""
-        if self._journal.seq - self._committed < SEGMENT:
+        if self._journal.seq - self._committed < REMEMBERED:
             self._journal = self._journal.within_memory()
 
     def _changed(self) -> None:

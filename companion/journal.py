@@ -27,8 +27,11 @@ from companion.game import Game, Happened, Refusal, Step, apply
 
 Op = Mapping[str, Any]
 
-SEGMENT = 250
+SEGMENT = 100
 """Ops. No checkpoint is further back than this, so opening and undo replay at most as many."""
+
+REMEMBERED = 500
+"""Nodes that stay in memory when old ones are forgotten, every so many ops."""
 
 UNDO, REDO = "undo", "redo"
 
@@ -186,11 +189,9 @@ class Journal:
 
     def within_memory(self) -> Journal:
         """The same journal, now and then trimmed; for those whose every op is kept elsewhere."""
-        if self.seq % (4 * SEGMENT):
-            return self
-        return self.trimmed(2 * SEGMENT)
+        return self if self.seq % REMEMBERED else self.trimmed()
 
-    def trimmed(self, keep: int = SEGMENT) -> Journal:
+    def trimmed(self, keep: int = REMEMBERED) -> Journal:
         """The same journal with no more than the last ``keep`` nodes in memory."""
         kept = []
         for node in self.nodes():

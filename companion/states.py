@@ -7,18 +7,50 @@ are kept once each, and a checkpoint names those it stands on as ranges.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 from companion.codec import Codec
 from companion.game import Edition, Game
-from companion.game.ledger import Ledger, Line
+from companion.game.ledger import CHUNK, Ledger, Line
 
 Range = list[int]
 """First and last id of lines that follow each other."""
 
+# The edition stands once beside all states of a game, and the ledger line by line.
+_GAME = Codec(
+    Game,
+    {Edition: (lambda _: None, lambda _: None), Ledger: (lambda _: None, lambda _: Ledger())},
+)
 _LINE, _LINES = Codec(Line), Codec(tuple[Line, ...])
+
+
+class KeptChunk(Sequence[Line]):
+    """Lines as the store has them, read when somebody looks: opening a game seldom does."""
+
+    def __init__(self, texts: list[str]) -> None:
+        self._texts = texts
+
+    @cached_property
+    def _lines(self) -> tuple[Line, ...]:
+        return _decoded(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+    @overload
+    def __getitem__(self, at: int) -> Line: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Line, ...]: ...
+    def __getitem__(self, at: int | slice) -> Line | tuple[Line, ...]:
+        return self._lines[at]
+
+    def __eq__(self, other: object) -> bool:
+        return self._lines == (other._lines if isinstance(other, KeptChunk) else other)
+
+    __hash__ = None  # type: ignore[assignment]
 
 
 class States:
@@ -28,7 +60,7 @@ class States:
     """
 
     def __init__(self, edition: Edition, lines: Mapping[int, str] | None = None) -> None:
-        self._codec = Codec(Game, {Edition: (lambda _: None, lambda _: edition)})
+        self._edition = edition
         self._texts = dict(lines or {})
         self._kept = max(self._texts, default=0)
         self._last = Ledger()
@@ -36,15 +68,16 @@ class States:
 
     def write(self, game: Game) -> tuple[str, str]:
         """A state, and the ranges of the lines it stands on, as JSON."""
-        state = self._codec.encode(replace(game, ledger=Ledger()))
-        return _text(state), _text(self._number(game.ledger))
+        return _text(_GAME.encode(game)), _text(self._number(game.ledger))
 
     def read(self, state: str, ranges: str) -> Game:
         """The game that was written. Raises ValueError where the texts hold none."""
-        numbers = _numbers(json.loads(ranges))
-        lines = _LINES.decode(json.loads(f"[{','.join(self._texts[n] for n in numbers)}]"))
-        game: Game = self._codec.decode(json.loads(state))
-        return replace(game, ledger=Ledger.of(lines))
+        texts = [self._texts[number] for number in _numbers(json.loads(ranges))]
+        whole = len(texts) - len(texts) % CHUNK
+        chunks = tuple(KeptChunk(texts[at : at + CHUNK]) for at in range(0, whole, CHUNK))
+        ledger = Ledger(chunks, _decoded(texts[whole:]))
+        game: Game = _GAME.decode(json.loads(state))
+        return replace(game, edition=self._edition, ledger=ledger)
 
     def resume(self, game: Game, ranges: str) -> None:
         """Goes on writing after this game, whose lines are in the store."""
@@ -83,6 +116,11 @@ class States:
         number = len(self._texts) + 1
         self._texts[number] = _text(_LINE.encode(line))
         return number
+
+
+def _decoded(texts: list[str]) -> tuple[Line, ...]:
+    lines: tuple[Line, ...] = _LINES.decode(json.loads(f"[{','.join(texts)}]"))
+    return lines
 
 
 def _append(ranges: list[Range], number: int) -> None:

@@ -55,7 +55,7 @@ class Ledger(Sequence[Line]):
     Kept in chunks, so that one more line costs the same after thousands as after the first.
     """
 
-    full: tuple[tuple[Line, ...], ...] = ()
+    full: tuple[Sequence[Line], ...] = ()
     rest: tuple[Line, ...] = ()
 
     @classmethod

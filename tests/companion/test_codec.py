@@ -119,3 +119,21 @@ def test_a_corrected_round_is_a_line_of_its_own():
     assert back == corrected.game
     assert back.rounds[1] != journal.game.rounds[1]
     assert back.rounds[2] == journal.game.rounds[2]
+
+
+def test_lines_are_read_when_somebody_looks_and_are_the_same():
+    game = a_game(rules={"target_score": 1_000_000})
+    journal = played(Journal.of(game), rounds(150))
+    states = States(game.edition)
+    state, ranges = states.write(journal.game)
+    reader = States(game.edition, dict(states.new_lines()))
+    back = reader.read(state, ranges)
+    assert back == journal.game
+    assert journal.game == back
+    reader.resume(reader.read(state, ranges), ranges)
+    more = played(Journal.of(back), rounds(3))
+    assert reader.write(more.game)[1] == "[[1,153]]"
+    assert [number for number, _ in reader.new_lines()] == [151, 152, 153]
+    points = {"Mia": 1, "Ben": 2, "Zoé": 3}
+    correct = {"op": "correct_round", "round": 70, "points": points}
+    assert reader.write(played(more, [correct]).game)[1] == "[[1,69],[154,154],[71,153]]"

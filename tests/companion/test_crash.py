@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import select
 import shutil
 import signal
 import subprocess
@@ -53,8 +54,12 @@ def record_in_a_child(folder, game, lines, count, delay):
         for line in lines:
             stdin.write(jsonl(line))
             stdin.flush()
-            while b"\n" not in pending and time.monotonic() < deadline:
-                pending += stdout.read() or b""
+            while b"\n" not in pending and (left := deadline - time.monotonic()) > 0:
+                select.select([stdout], [], [], min(left, 30))
+                said = stdout.read()
+                if said == b"":  # it ended by itself
+                    break
+                pending += said or b""
             if b"\n" not in pending:
                 break
             answer, _, pending = pending.partition(b"\n")

@@ -10,7 +10,7 @@ from companion import editions
 from companion.evening import Evening
 from companion.folder import FILE_NAME, StoreError
 from companion.game import Refusal, Step, view
-from companion.journal import SEGMENT
+from companion.journal import REMEMBERED, SEGMENT
 from companion.past_games import past_games
 from companion.store import Store
 from companion.words import sentence
@@ -92,12 +92,12 @@ def test_it_comes_back_where_it_was_with_undo_and_redo(tmp_path):
 def test_undo_reaches_back_over_everything_that_memory_forgot(store):
     evening = start(store)
     ops, games = turns(), []
-    for _ in range(6 * SEGMENT):
+    for _ in range(4 * REMEMBERED):
         games.append(evening.game)
         evening.do(next(ops))
         if len(games) % SEGMENT == 0:
             settle(store)
-    assert len(list(evening._journal.nodes())) <= 4 * SEGMENT
+    assert len(list(evening._journal.nodes())) <= 2 * REMEMBERED
     for game in reversed(games):
         assert isinstance(evening.undo(), Step)
         assert evening.game == game
@@ -198,7 +198,7 @@ def test_a_full_disk_lets_the_game_go_on_with_a_mark_that_stays(store, tmp_path)
     next(ops)
     marks = []
     evening.on_change.append(lambda: marks.append(evening.stored))
-    for _ in range(2 * SEGMENT):
+    for _ in range(3 * REMEMBERED):
         assert isinstance(evening.do(next(ops)), Step)
         settle(store)
     assert evening.stored.key == "store.full"
@@ -208,7 +208,7 @@ def test_a_full_disk_lets_the_game_go_on_with_a_mark_that_stays(store, tmp_path)
     evening.do(next(ops))
     settle(store)
     assert evening.stored.key == "store.full", "the mark stays"
-    for _ in range(3 * SEGMENT):
+    for _ in range(4 * REMEMBERED):
         if isinstance(evening.undo(), Refusal):
             break
     assert evening.game.phase == "first", "everything can still be taken back"

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.game import Refusal, view
-from companion.journal import SEGMENT, Done, Journal, Node, follow
+from companion.journal import REMEMBERED, SEGMENT, Done, Journal, Node, follow
 from companion.replay import played as outcome
 from tests.companion.table import a_game, a_round, played, rounds, turns
 
@@ -115,16 +115,16 @@ def test_memory_is_bounded_and_what_was_forgotten_is_recalled(journal):
 
     journal = Journal.of(a_game(), recall)
     ops = turns()
-    for _ in range(5 * SEGMENT):
+    for _ in range(5 * REMEMBERED):
         done = journal.do(next(ops))
         everything[done.journal.seq] = done.journal.head
         journal = done.journal.within_memory()
-    assert len(list(journal.nodes())) <= 4 * SEGMENT
-    for seq in reversed(range(1, 5 * SEGMENT)):
+    assert len(list(journal.nodes())) <= 2 * REMEMBERED
+    for seq in reversed(range(1, 5 * REMEMBERED)):
         journal = played(journal, [UNDO])
         assert journal.head.seq == seq
         assert journal.game == everything[seq].game
-    assert len(asked) == 1
+    assert 1 <= len(asked) <= 5, "not a recall an op"
 
 
 def test_follow_needs_no_journal(journal):
