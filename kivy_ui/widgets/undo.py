@@ -39,8 +39,9 @@ class _BackKey(Key):
         if self.empty or not self.text:
             glyph_picture(pen, self.arrow, w / 2, h / 2, min(32, w * 0.6), color, face)
         elif self.layout == "stack":
-            glyph_picture(pen, self.arrow, w / 2, h / 2 - 9, ICON, color, face)
-            self._word(pen, w / 2, h / 2 + 18, w - 8, self.word_u * 0.79, color, face)
+            k = min(1.0, (h + 4) / 58)
+            glyph_picture(pen, self.arrow, w / 2, h / 2 - 9 * k, ICON * k, color, face)
+            self._word(pen, w / 2, h / 2 + 17 * k, w - 8, self.word_u * 0.79 * k, color, face)
         else:
             k = (h + 4) / 52
             arrow = ICON_ROOM * k
