@@ -177,6 +177,7 @@ class TableScreen(Screen):
             self.say(sentence(step))
             return
         self.ids.hint.hush()
+        self.ids.flights.stop()
         self.menus.close()
         self.follow()
 

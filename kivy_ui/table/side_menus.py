@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.words import _
+from companion.game import Refusal
+from companion.words import _, sentence
 from kivy_ui.layout.side import side_layout
 from kivy_ui.table.menu import MenuItem, menu, people_items
 from kivy_ui.table.seat_acts import answered, seat_acts
@@ -111,7 +112,9 @@ class SideMenus:
     def _page_note(self) -> str:
         if self._page == _PEOPLE:
             return ""
-        game = self._screen.game
+        stored, game = self._screen.app.evening.stored, self._screen.game
+        if isinstance(stored, Refusal):  # why the game goes on in memory only
+            return sentence(stored)
         return _("round {n}, to {target}").format(
             n=len(game.rounds) + 1, target=game.standing.target
         )

@@ -19,6 +19,7 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rotate,
+    SmoothLine,
     SmoothRoundedRectangle,
     Translate,
 )
@@ -40,6 +41,9 @@ from kivy_ui.theme import EASING, theme
 
 ARM, DEPTH, WEIGHT = 0.27, 0.20, 0.19
 """A chevron's arms, half its depth and its stroke, against the width of the band."""
+
+EDGE = 0.10
+"""The line round the lit stretch, against the band."""
 
 SWEEP_STEPS = 60
 
@@ -195,8 +199,12 @@ class Ring(Widget):
         length = lit_stretch(self._track, place.band, 0, 0).length
         stretch = Stretch(self.lit, length)
         outline = stretch_outline(self._track, place.band, stretch, self.look.clockwise)
+        pen.smooth = False  # the line round it does the smoothing
         pen.polygon(outline, CREAM)
-        pen.stroke([*outline, outline[0]], place.band * 0.10, INK)
+        flat = [n for spot in outline for n in pen.px(*spot)]
+        width = max(1.4, place.band * EDGE / 2 * theme.u)
+        self._light.add(Color(*INK))
+        self._light.add(SmoothLine(points=flat, close=True, width=width, joint="round"))
 
     def _draw_chevrons(self) -> None:
         assert self.place is not None
