@@ -12,10 +12,11 @@ import click
 
 from hardware import units
 from hardware.announcer import announce
-from hardware.events import Decided, Fault, NotReady, UnitEvent
+from hardware.events import Decided, Fault, Go, NotReady, UnitEvent
 from hardware.faults import UnitError, sentence
 from hardware.referee import Limits, Verdict
-from hardware.unit import Unit
+from hardware.settings_file import data_folder
+from hardware.unit import Unit, now_us
 
 POLL_S: Final = 0.002
 
@@ -32,14 +33,20 @@ DECIDED: Final = ("win", "false_start", "dead_heat")
     help="Paddles wired to a Raspberry Pi (gpio), or two players by chance (mock).",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the verdict as one JSON object.")
-def duel(kind: str, as_json: bool) -> int:
+@click.option(
+    "--data",
+    metavar="DIR",
+    envvar="COMPANION_DATA",
+    help="The folder with hardware.toml, if it is not the usual one.",
+)
+def duel(kind: str, as_json: bool, data: str | None) -> int:
     """One showdown: red count, GO, and who was first.
 
     Hands off the paddles while it begins. The exit status is 1 when there is no verdict: a
     paddle was held, nobody pressed, or a press got lost.
     """
     try:
-        with closing(units.open(kind)) as unit:
+        with closing(units.open_as_set(kind, data_folder(data))) as unit:
             return _referee(unit, as_json)
     except UnitError as error:
         raise click.ClickException(str(error)) from error
@@ -63,6 +70,8 @@ def run(unit: Unit) -> Iterator[UnitEvent]:
     while True:
         for event in unit.poll():
             yield event
+            if isinstance(event, Go) and event.at_us is None:
+                unit.green_flipped(now_us())  # without a green lamp the terminal is the lamp
             if isinstance(event, (NotReady, Decided, Fault)):
                 return
         time.sleep(POLL_S)
