@@ -240,9 +240,14 @@ def import_(file: str, data: str | None) -> None:
 @click.command(help=_("Say what this machine has for the game, and what to do where it lacks."))
 @data_option
 @click.option("--json", "as_json", is_flag=True, help=_("For scripts: a line of JSON each."))
-def doctor(data: str | None, as_json: bool) -> None:
+@click.option(
+    "--unit", type=click.Choice(["gpio"]), help=_("Try the wires of this unit, step by step.")
+)
+def doctor(data: str | None, as_json: bool, unit: str | None) -> None:
     from companion.doctor import run
+    from hardware.doctor import examine
 
-    healthy = run(data_folder(data), as_json)
+    folder = data_folder(data)
+    healthy = examine(unit, folder, as_json) if unit else run(folder, as_json)
     if not healthy:
         raise SystemExit(1)

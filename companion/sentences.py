@@ -16,6 +16,7 @@ COMMANDS = {
     "play": N_("Open the app (what “companion” alone does)."),
     "demo": N_("Watch a short game play itself."),
     "duel": N_("Fight one showdown here in the terminal."),
+    "spin": N_("Spin the wheel here in the terminal, or calibrate it."),
     "replay": N_("Show the score sheet of a game."),
     "export": N_("Write a game to a file."),
     "import": N_("Take a game from a file into your games."),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from companion.game import Refusal
 from companion.sentences import FIELDS_OF_LISTS, SENTENCES
+from hardware import words as hardware_words
 
 LOCALES = Path(__file__).with_name("locale")
 DOMAIN = "companion"
@@ -28,6 +29,9 @@ def use(language: str) -> None:
 def _(text: str) -> str:
     """The text in the language in force."""
     return _translation.gettext(text)
+
+
+hardware_words.use(_)  # the room below can't ask for the language: no import goes up
 
 
 def sentence(refusal: Refusal) -> str:
