@@ -1,0 +1,178 @@
+"""The front door's `spin`: one spin of the wheel in the terminal, and the wheel's calibration."""
+
+from __future__ import annotations
+
+import json
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, cast
+
+import click
+
+from hardware import units
+from hardware.events import Fault, Spun, WheelTurns
+from hardware.faults import UnitError, sentence
+from hardware.settings_file import SettingsFile, data_folder
+from hardware.unit import Unit
+from hardware.watch import WheelWatch
+from hardware.words import _
+
+if TYPE_CHECKING:
+    from hardware.gpio import GpioUnit
+
+POLL_S: Final = 0.01
+LATEST_S: Final = 0.3
+"""An edge may be told this late."""
+
+FEWEST_SPACES: Final = 2
+
+
+@click.command(help=_("Spin the wheel here in the terminal, or calibrate it."))
+@click.option(
+    "--unit",
+    "kind",
+    type=click.Choice(("mock", "gpio")),
+    required=True,
+    help=_("A wheel wired to a Raspberry Pi (gpio), or one that is turned by chance (mock)."),
+)
+@click.option("--calibrate", is_flag=True, help=_("Turn it once, and name its spaces."))
+@click.option("--json", "as_json", is_flag=True, help=_("Print what came of it as JSON."))
+@click.option(
+    "--data",
+    metavar="DIR",
+    envvar="COMPANION_DATA",
+    help=_("The folder with hardware.toml, if it is not the usual one."),
+)
+def spin(kind: str, calibrate: bool, as_json: bool, data: str | None) -> int:
+    """The exit status is 1 when the spin has to be asked: short, unsure, or none at all.
+
+    With --json nothing is asked, and a wheel without an index and without a Gray disc has to
+    stand at the beginning of its first space.
+    """
+    folder = data_folder(data)
+    if calibrate and kind == "mock":
+        raise click.UsageError(_("Only a wheel on gpio is calibrated"))
+    try:
+        with closing(units.open_as_set(kind, folder)) as unit:
+            if calibrate:
+                return _calibrate(cast("GpioUnit", unit), folder, as_json)
+            return _spin(unit, as_json)
+    except UnitError as error:
+        raise click.ClickException(str(error)) from error
+
+
+def _spin(unit: Unit, as_json: bool) -> int:
+    unit.spin()
+    wheel = cast(WheelWatch, unit.wheel)
+    if not wheel.placed:
+        if not as_json:
+            wheel.cancel()
+            _wait(_place_text(wheel.spaces[0]))
+            unit.poll()
+        wheel.place()
+        unit.spin()
+    if not as_json:
+        click.echo(_("Spin the wheel."))
+    while True:
+        for event in unit.poll():
+            if isinstance(event, Fault):
+                raise click.ClickException(sentence(event))
+            if isinstance(event, WheelTurns) and not as_json:
+                click.echo("…")
+            if isinstance(event, Spun):
+                return _tell(unit, event, as_json)
+        time.sleep(POLL_S)
+
+
+def _tell(unit: Unit, spun: Spun, as_json: bool) -> int:
+    if as_json:
+        click.echo(json.dumps(spun.spin.as_dict() | {"name": spun.name, "unit": unit.kind}))
+    else:
+        click.echo(announce(spun))
+    return 0 if spun.spin.status == "ok" else 1
+
+
+def announce(spun: Spun) -> str:
+    """What came of a spin, in one line."""
+    spin, name = spun.spin, spun.name
+    match spin.status:
+        case "ok" if spin.turns is None:
+            return _("{name}.").format(name=name)
+        case "ok":
+            return _("{name}, after {turns} turns.").format(name=name, turns=spin.turns)
+        case "short":
+            return _("Only {turns} turns, to {name}: does it count? Say so at the table.").format(
+                turns=spin.turns, name=name
+            )
+        case "no_spin":
+            return _("Nobody turned the wheel.")
+    if name is None:
+        return _("Nobody can tell where it stopped: look at the wheel.")
+    if spin.on_line:
+        return _("On the line beside {name}: look at the wheel.").format(name=name)
+    return _("Perhaps {name}, but counts got lost: look at the wheel.").format(name=name)
+
+
+def _calibrate(unit: GpioUnit, folder: Path, as_json: bool) -> int:
+    wheel = unit.wheel
+    if wheel is None or unit.settings.wheel is None:
+        raise UnitError("no_wheel", kind=unit.kind)
+    found_before = unit.settings.wheel.calibration
+    known = unit.settings.wheel.spaces
+    names = _ask_names(found_before.in_order(known) if found_before else known)
+    _wait(_place_text(names[0]))
+    unit.poll()
+    wheel.begin_turn()
+    _wait(_("Turn the wheel once, the way it is spun, until it stands there again"))
+    _poll_on(unit, LATEST_S)
+    found = wheel.end_turn(unit.settings.wheel, len(names))
+    if isinstance(found, Fault):
+        raise click.ClickException(sentence(found))
+    table = unit.calibrated(found, names).as_table()
+    SettingsFile(folder).change({"wheel": table})
+    if as_json:
+        click.echo(json.dumps(table))
+    else:
+        text = _("{counts} counts in a turn, {spaces} spaces. The wheel is calibrated.")
+        click.echo(text.format(counts=found.counts_per_turn, spaces=len(names)))
+    return 0
+
+
+def _place_text(first: str) -> str:
+    text = _("Turn the wheel until “{first}” has just come under the pointer")
+    return text.format(first=first)
+
+
+def _ask_names(known: tuple[str, ...]) -> tuple[str, ...]:
+    """The spaces as they pass the pointer; an empty line ends them, or keeps those there are."""
+    click.echo(
+        _("Name the spaces as they pass the pointer when the wheel is spun; an empty line ends."),
+        err=True,
+    )
+    if known:
+        click.echo(_("Now: {names}").format(names=", ".join(known)), err=True)
+    names: list[str] = []
+    while True:
+        asked = _("Space {number}").format(number=len(names) + 1)
+        name = click.prompt(asked, default="", show_default=False, err=True).strip()
+        if name:
+            names.append(name)
+        elif len(names) >= FEWEST_SPACES:
+            return tuple(names)
+        elif not names and known:
+            return known
+        else:
+            click.echo(_("A wheel has two spaces or more."), err=True)
+
+
+def _wait(text: str) -> None:
+    click.prompt(text + _(", then press Enter"), default="", show_default=False, err=True)
+
+
+def _poll_on(unit: Unit, seconds: float) -> None:
+    """Hear the edges that are still under way."""
+    end_s = time.monotonic() + seconds
+    while time.monotonic() < end_s:
+        unit.poll()
+        time.sleep(POLL_S)
