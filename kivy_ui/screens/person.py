@@ -88,6 +88,7 @@ class PersonScreen(Screen):
         self.app.people[person.name] = person
         if self.app.store is not None:
             people.remember(self.app.store, [person])
+        self._written = None
         self.app.back()
         if self._named is not None:
             self._named(person.name)

@@ -225,6 +225,30 @@ def test_somebody_leaves_and_is_back(at_table):
     assert "seat Cy" in stage.targets()
 
 
+def test_somebody_takes_over_with_one_tap_on_a_face(at_table):
+    stage = at_table()
+    stage.tap("seat Cy")
+    stage.tap("takes over")
+    stage.tap("face 1")
+    assert stage.shown() == "table"
+    (new,) = set(stage.evening.game.players) - set(PEOPLE)
+    assert stage.evening.game.players.index(new) == 2
+    assert stage.app.person(new).face == 1
+
+
+def test_somebody_joins_by_a_written_name(at_table):
+    stage = at_table()
+    stage.tap("menu")
+    stage.tap("people")
+    stage.tap("join")
+    stage.tap("name")
+    for letter in ("letter Z", "letter o", "letter e"):
+        stage.tap(letter)
+    stage.tap("done")
+    assert stage.evening.game.players[-1] == "Zoe"
+    assert "seat Zoe" in stage.targets()
+
+
 def test_the_round_is_over_at_any_time(at_table):
     stage = at_table()
     stage.tap("over")

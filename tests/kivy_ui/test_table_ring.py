@@ -1,0 +1,134 @@
+"""The ring and the middle as widgets: what changes moves, the rest stands."""
+
+import pytest
+
+from kivy_ui.layout.table import table_layout
+
+
+@pytest.fixture
+def five():
+    return table_layout(800.0, 480.0, "small", 5)
+
+
+@pytest.fixture
+def spots(five):
+    return [(place.rect.cx, place.rect.cy) for place in five.seats]
+
+
+@pytest.fixture
+def still(window):
+    """Without motion: everything is where it belongs at once."""
+    from kivy_ui.theme import theme
+
+    theme.reduce_motion = True
+    yield theme
+    theme.reduce_motion = False
+
+
+@pytest.fixture
+def ring(window, five, spots):
+    from kivy_ui.widgets.ring import Ring, RingLook
+
+    ring = Ring()
+    ring.show(five.ring, RingLook("red", True, spots[0]))
+    return ring
+
+
+def look(color="red", clockwise=True, seat=None, plain=False):
+    from kivy_ui.widgets.ring import RingLook
+
+    return RingLook(color, clockwise, seat, plain)
+
+
+def test_the_lit_stretch_is_before_the_seat_on_turn(still, ring, five, spots):
+    for spot in spots:
+        ring.show(five.ring, look(seat=spot))
+        x, y = ring._track.point(ring.lit)
+        toward = (spot[0] - five.ring.cx, spot[1] - five.ring.cy)
+        assert x * toward[0] + y * toward[1] > 0
+
+
+def test_the_light_runs_the_way_of_play(ring, five, spots):
+    start = ring.lit
+    ring.show(five.ring, look(seat=spots[1]))
+    assert ring.lit == start  # it has only begun to run
+    assert ring._lit_at(ring.look) != pytest.approx(start % ring._track.length, abs=1)
+
+
+def test_a_reverse_turns_the_chevrons_about_their_own_middles(ring, five, spots):
+    before = [(turn.angle, turn.origin) for turn, _angle in ring._turns]
+    ring.show(five.ring, look(clockwise=False, seat=spots[0]))
+    after = [(turn.angle, turn.origin) for turn, _angle in ring._turns]
+    assert ring.turned == 180.0
+    for (was, middle), (now, same) in zip(before, after, strict=True):
+        assert (was - now) % 360 == pytest.approx(0.0, abs=1e-6)
+        assert middle == same
+    ring.turned = 0.0
+    assert all(
+        (turn.angle - was) % 360 == pytest.approx(180.0, abs=1e-6)
+        for (turn, _angle), (was, _middle) in zip(ring._turns, before, strict=True)
+    )
+
+
+def test_a_new_color_sweeps_from_who_named_it(ring, five, spots):
+    ring.show(five.ring, look("blue", seat=spots[1]), source=spots[0])
+    assert ring.swept == 0.0
+    x, y = ring._track.point(ring._source)
+    assert y > 0
+    assert abs(x) < five.ring.w / 4
+
+
+def test_the_same_again_moves_nothing(ring, five, spots):
+    ring.show(five.ring, look("blue", seat=spots[1]), source=spots[0])
+    ring.swept = 0.5
+    ring.show(five.ring, look("blue", seat=spots[1]), source=spots[0])
+    assert ring.swept == 0.5
+
+
+def test_without_a_direction_there_are_no_chevrons(still, ring, five):
+    ring.show(five.ring, look(None, plain=True))
+    assert ring._turns == []
+
+
+@pytest.mark.parametrize(
+    ("edge", "angle"), [("near", 0), ("left", 90), ("far", 180), ("right", 270)]
+)
+def test_the_middle_faces_the_edge_of_the_seat_on_turn(still, five, edge, angle):
+    from kivy_ui.widgets.middle import Middle, MiddleLook
+
+    middle = Middle()
+    middle.show(five.ring, MiddleLook("Nana", "red", edge), 66)
+    assert middle.angle % 360 == angle
+    assert middle.text == "Nana"
+
+
+def test_the_middle_turns_the_short_way(window, five):
+    from kivy_ui.widgets.middle import Middle, MiddleLook
+
+    middle = Middle()
+    middle.show(five.ring, MiddleLook("Mia", "red", "right"), 66)
+    assert middle.angle == 270
+    middle.show(five.ring, MiddleLook("Ben", "red", "near"), 66)
+    from kivy.animation import Animation
+
+    animation = Animation._instances and next(
+        a for a in Animation._instances if middle.uid in a._widgets
+    )
+    assert animation.animated_properties["angle"] == 360
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("Nana", ["NANA"]),
+        ("Alexandra", ["Alexandra"]),
+        ("Alexandra Fox", ["Alexandra", "Fox"]),
+        ("Bartholomaeus", ["Bartho-", "lomaeus"]),
+    ],
+)
+def test_a_name_is_in_capitals_as_written_or_in_two_lines(still, five, name, lines):
+    from kivy_ui.widgets.middle import Middle, MiddleLook
+
+    middle = Middle()
+    middle.show(five.ring, MiddleLook(name, "red"), 66)
+    assert middle._name(five.ring.inner)[0] == lines
