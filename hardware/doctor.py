@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -72,7 +73,7 @@ def _run(check: WiringCheck, quiet: bool) -> Iterator[StepFinding]:
 
 def _show(levels: Mapping[str, int]) -> None:
     """The lines as they are now, over the last ones; only for eyes."""
-    if click.get_text_stream("stderr").isatty():
+    if sys.stderr.isatty():
         line = "  ".join(f"{name} {'●' if level else '○'}" for name, level in levels.items())
         click.echo(f"\r{line} \r", err=True, nl=False)
 
