@@ -79,6 +79,7 @@ def dealer_layout(width: float, height: float, shape: Grid, people: int) -> Deal
 
 
 def _figures(pad: Rect, shape: Grid) -> dict[str, Rect]:
+    names: tuple[str, ...]
     if shape == "portrait":
         cells = grid(pad, 4, 3)
         names = ("7", "8", "9", "0", "4", "5", "6", "symbol", "1", "2", "3")

@@ -101,6 +101,7 @@ def _actions(row: tuple[Rect, ...], fifth: bool) -> dict[str, Rect]:
 def _low_corner(row: Rect, level: Level, cards: int) -> dict[str, Rect]:
     """The last row of an upright screen, from left to right; undo takes what is left."""
     wide = row.w / 437.1
+    names: tuple[str, ...]
     if level != "turns":
         names = ("menu", "redo")
         widths = [66.0 * wide, 66.0 * wide]

@@ -80,7 +80,8 @@ class SideMenus:
             notes.append(_("deals"))
         if seat in game.skip_flags:
             notes.append(_("loses a coming turn"))
-        if game.find(seat) is not None and not game.is_in(game.find(seat)):
+        player = game.find(seat)
+        if player is not None and not game.is_in(player):
             notes.append(_("plays from the next round on"))
         return ", ".join(notes)
 

@@ -34,7 +34,7 @@ def last_plays(
     ops: Sequence[Mapping[str, Any]], game: Game, looks: Callable[[str], tuple[int, str]]
 ) -> tuple[Played, ...]:
     """The last cards laid and drawn, newest first, out of the last ops, newest first."""
-    plays = []
+    plays: list[Played] = []
     for op in ops:
         if op.get("op") not in ("play", "draw") or len(plays) == MOST_PLAYS:
             continue

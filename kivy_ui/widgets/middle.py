@@ -6,6 +6,7 @@ Suit plate, badge and name turn together to face the seat on turn.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
@@ -48,7 +49,7 @@ class Middle(Widget):
     angle = NumericProperty(0.0)
     text = StringProperty("")
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.place: RingPlace | None = None
         self.look = MiddleLook("", None)

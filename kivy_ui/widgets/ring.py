@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.graphics import (
@@ -67,7 +68,7 @@ class Ring(Widget):
     turned = NumericProperty(0.0)  # degrees that the chevrons have still to turn
     swept = NumericProperty(1.0)  # how much of the band has the new color
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.place: RingPlace | None = None
         self.look = RingLook(None, True, None)
