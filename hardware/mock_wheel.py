@@ -21,11 +21,8 @@ PHASE_LEVELS: Final = {phase: levels for levels, phase in PHASES.items()}
 
 HESITATE_US: Final = (300_000, 900_000)
 FASTEST_TURN_US: Final = (350_000, 700_000)
-SLOWEST_COUNT_US: Final = 400_000
-"""A count slower than this is not made any more: the wheel has stopped."""
-
-FRICTION: Final = (0.990, 0.996)
-"""What is left of its speed from one hundredth of a turn to the next."""
+TURNS: Final = (1.5, 5.0)
+"""How far it goes, as wheels at a table do."""
 
 
 class Twirl(Protocol):
@@ -49,13 +46,14 @@ class Hand:
     def take_hold(self, position: int) -> None:
         wheel, chance = self._wheel, self._chance
         t_us = float(chance.randint(*HESITATE_US))
-        count_us = chance.randint(*FASTEST_TURN_US) / wheel.counts
-        slower = chance.uniform(*FRICTION) ** (100 / wheel.counts)
+        fastest_us = chance.randint(*FASTEST_TURN_US) / wheel.counts
+        far = round(chance.uniform(*TURNS) * wheel.counts)
         self._coming = []
         levels = levels_at(wheel, position)
-        while count_us < SLOWEST_COUNT_US * 80 / wheel.counts:
-            position += 1
-            changed = levels_at(wheel, position)
+        for counted in range(far):
+            # A steady drag takes from the square of its speed.
+            count_us = fastest_us / (1 - counted / far) ** 0.5
+            changed = levels_at(wheel, position + counted + 1)
             for line, level in changed.items():
                 if level != levels[line]:
                     self._coming.append(WheelEdge(round(t_us), line, level))
@@ -64,7 +62,6 @@ class Hand:
                 self._coming.append(WheelEdge(round(t_us + count_us / 2), "a", 0))
             levels = changed
             t_us += count_us
-            count_us /= slower
 
     def edges(self, t_us: int) -> list[WheelEdge]:
         delivered = [edge for edge in self._coming if edge.t_us <= t_us]
