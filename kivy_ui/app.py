@@ -18,8 +18,8 @@ from companion.people import Person
 from companion.store import Store
 from hardware.countdown import Countdown
 from hardware.unit import Unit
+from kivy_ui import memory, touch
 from kivy_ui import screen as screens
-from kivy_ui import touch
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.theme import theme
 
@@ -32,6 +32,12 @@ GAME_SCREENS = {
     "over": "winner",
 }
 """Where a game is looked at, by `game.phase`."""
+
+PENDING_SCREENS = {"showdown": "showdown", "spin": "wheel"}
+"""Where what waits for an answer has a screen of its own, by its type."""
+
+TIDY_S = 1.0
+"""So long after a screen was made all its pictures are drawn."""
 
 SHOWN = "shown"
 """The setting that tells, after a power cut, whether people were in the middle of the game."""
@@ -86,6 +92,7 @@ class CompanionApp(App):
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
+        self._tidy = Clock.create_trigger(lambda _dt: memory.give_back(), TIDY_S)
 
     def build(self) -> FloatLayout:
         return FloatLayout()
@@ -165,11 +172,11 @@ class CompanionApp(App):
 
     @property
     def game_screen(self) -> str:
-        """The screen for the running game as it stands; a showdown that waits has its own."""
+        """The screen for the running game as it stands; a showdown or a spin that waits has its
+        own."""
         game = self.evening.game
-        if game.pending is not None and game.pending.type == "showdown":
-            return "showdown"
-        return GAME_SCREENS[game.phase]
+        waits = game.pending.type if game.pending is not None else ""
+        return PENDING_SCREENS.get(waits) or GAME_SCREENS[game.phase]
 
     def _show(self, name: str, what: dict[str, Any]) -> screens.Screen:
         old = self.screen
@@ -178,6 +185,7 @@ class CompanionApp(App):
         new = self._made.get(name)
         if new is None:
             new = self._made[name] = screens.load(name)(app=self)
+            self._tidy()
         if new.parent is None:
             self.root.clear_widgets()
             self.root.add_widget(new)

@@ -142,6 +142,8 @@ def environment(driver: str) -> None:
     os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
     if driver == "offscreen":
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    for provider in ("WINDOW", "TEXT", "IMAGE"):
+        os.environ[f"KIVY_{provider}"] = "sdl2"  # Kivy would try others, which end the program
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_NO_CONFIG"] = "1"
     os.environ["KIVY_LOG_MODE"] = "MIXED"  # leaves sys.stderr as it is

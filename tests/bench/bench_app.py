@@ -144,7 +144,12 @@ def number_key() -> tuple[float, float]:
 @pytest.mark.timeout(600)
 def test_against_an_empty_app(display, tmp_path):
     evening(tmp_path / "data")
-    env = {"XDG_CACHE_HOME": str(tmp_path), "SDL_AUDIODRIVER": "dummy"}
+    env = {
+        "XDG_CACHE_HOME": str(tmp_path),
+        "SDL_AUDIODRIVER": "dummy",
+        "PYTHONDONTWRITEBYTECODE": "",  # both start from what was compiled at the first start
+        "PYTHONPYCACHEPREFIX": str(tmp_path / "compiled"),
+    }
     empty = ["tests/bench/empty_app.py"]
     ours = ["-m", "companion", "play", "--size", SIZE, "--data", str(tmp_path / "data")]
     pointer = xserver.Pointer(display)

@@ -7,15 +7,16 @@ import os
 os.environ.update(KIVY_NO_ARGS="1", KIVY_NO_CONFIG="1", KIVY_NO_FILELOG="1")
 os.environ.update(KIVY_NO_CONSOLELOG="1", SDL_VIDEODRIVER="x11", SDL_AUDIODRIVER="dummy")
 
-from kivy.config import Config
+# The window is made while Kivy is imported.
+from kivy.config import Config  # noqa: E402
 
 Config.set("graphics", "width", 800)
 Config.set("graphics", "height", 480)
 Config.set("graphics", "multisamples", 0)
 
-from kivy.app import App
-from kivy.graphics import Color, Rectangle
-from kivy.uix.widget import Widget
+from kivy.app import App  # noqa: E402
+from kivy.graphics import Color, Rectangle  # noqa: E402
+from kivy.uix.widget import Widget  # noqa: E402
 
 
 class Lamp(Widget):
