@@ -12,7 +12,6 @@ from pathlib import Path
 
 from companion.game import Refusal
 from companion.sentences import FIELDS_OF_LISTS, SENTENCES
-from hardware import words as hardware_words
 
 LOCALES = Path(__file__).with_name("locale")
 DOMAIN = "companion"
@@ -24,14 +23,15 @@ def use(language: str) -> None:
     """Words in this language from now on (``"en"``, ``"de"`` …); English where there is none."""
     global _translation
     _translation = gettext.translation(DOMAIN, LOCALES, [language], fallback=True)
+    # The room below can't ask for the language; until it is told, it speaks English too.
+    from hardware import words as hardware_words
+
+    hardware_words.use(_)
 
 
 def _(text: str) -> str:
     """The text in the language in force."""
     return _translation.gettext(text)
-
-
-hardware_words.use(_)  # the room below can't ask for the language: no import goes up
 
 
 def sentence(refusal: Refusal) -> str:
