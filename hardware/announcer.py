@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from hardware.edges import SIDES, Side
 from hardware.events import Count, Decided, Go, Hold, NotReady, UnitEvent
 from hardware.referee import Verdict
+from hardware.words import N_, _
 
 LONG_US: Final = 10_000
 """A margin from here on is told in whole milliseconds, a smaller one with a decimal."""
+
+# Whole phrases a side, for languages that bend more than a word between left and right.
+WINS: Final[Mapping[Side, str]] = {"left": N_("Left wins"), "right": N_("Right wins")}
+PADDLES: Final[Mapping[Side, str]] = {
+    "left": N_("the left paddle"),
+    "right": N_("the right paddle"),
+}
+FALSE_STARTS: Final[Mapping[Side, str]] = {
+    "left": N_("Right was too early, {early}, so left wins."),
+    "right": N_("Left was too early, {early}, so right wins."),
+}
+"""By the side that wins."""
 
 
 def announce(event: UnitEvent) -> str | None:
@@ -20,9 +34,9 @@ def announce(event: UnitEvent) -> str | None:
         case Hold():
             return "…"
         case Go():
-            return "GO!"
+            return _("GO!")
         case NotReady(sides):
-            return f"Let go of {_paddles(sides)}, then try again."
+            return _let_go(sides)
         case Decided(verdict):
             return announce_verdict(verdict)
     return None
@@ -32,40 +46,56 @@ def announce_verdict(verdict: Verdict) -> str:
     """A verdict in one line."""
     match verdict.verdict:
         case "win":
-            margin = f", by {_ms(verdict.margin_us)}" if verdict.margin_us is not None else ""
-            return f"{_name(verdict.winner)} wins{margin} ({_times(verdict)})."
+            return _win(verdict)
         case "false_start":
-            return f"{_too_early(verdict)}, so {verdict.winner} wins."
+            return _false_start(verdict)
         case "dead_heat":
-            return f"Dead heat ({_times(verdict)}). Play it again."
+            return _("Dead heat ({times}). Play it again.").format(times=_times(verdict))
         case "no_press":
-            return "Nobody pressed in time. Play it again."
+            return _("Nobody pressed in time. Play it again.")
         case "void":
-            return f"Void: {_paddles(verdict.sides)} lost a press. Check the wire, play it again."
+            lost = _("Void: {paddles} lost a press. Check the wire, play it again.")
+            return lost.format(paddles=_paddles(verdict.sides))
         case "not_ready":
-            return f"Let go of {_paddles(verdict.sides)}, then try again."
+            return _let_go(verdict.sides)
 
 
-def _too_early(verdict: Verdict) -> str:
-    offender = verdict.offender or "left"
-    early_us = verdict.reaction_us[offender] or 0
-    when = f"{_ms(-early_us)} before GO" if early_us < 0 else f"only {_ms(early_us)} after GO"
-    return f"{_name(offender)} was too early, {when}"
+def _win(verdict: Verdict) -> str:
+    won = WINS[_winner(verdict)]
+    if verdict.margin_us is None:
+        return _("{won} ({times}).").format(won=_(won), times=_times(verdict))
+    return _("{won}, by {margin} ({times}).").format(
+        won=_(won), margin=_ms(verdict.margin_us), times=_times(verdict)
+    )
+
+
+def _false_start(verdict: Verdict) -> str:
+    early_us = (verdict.reaction_us[verdict.offender] if verdict.offender else None) or 0
+    early = (
+        _("{ms} before GO").format(ms=_ms(-early_us))
+        if early_us < 0
+        else _("only {ms} after GO").format(ms=_ms(early_us))
+    )
+    return _(FALSE_STARTS[_winner(verdict)]).format(early=early)
+
+
+def _winner(verdict: Verdict) -> Side:
+    return verdict.winner or "left"
+
+
+def _let_go(sides: tuple[Side, ...]) -> str:
+    return _("Let go of {paddles}, then try again.").format(paddles=_paddles(sides))
 
 
 def _times(verdict: Verdict) -> str:
     times = {side: verdict.reaction_us[side] for side in SIDES}
-    return ", ".join(f"{side} {_ms(us)}" for side, us in times.items() if us is not None)
+    return ", ".join(f"{_(side)} {_ms(us)}" for side, us in times.items() if us is not None)
 
 
-def _ms(us: int | None) -> str:
-    us = us or 0
-    return f"{us / 1_000:.0f} ms" if abs(us) >= LONG_US else f"{us / 1_000:.1f} ms"
-
-
-def _name(side: Side | None) -> str:
-    return (side or "").capitalize()
+def _ms(us: int) -> str:
+    ms = f"{us / 1_000:.0f}" if abs(us) >= LONG_US else f"{us / 1_000:.1f}"
+    return _("{ms} ms").format(ms=ms)
 
 
 def _paddles(sides: tuple[Side, ...]) -> str:
-    return "both paddles" if len(sides) == len(SIDES) else f"the {sides[0]} paddle"
+    return _("both paddles") if len(sides) == len(SIDES) else _(PADDLES[sides[0]])

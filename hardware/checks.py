@@ -6,6 +6,7 @@ from typing import Final
 
 from firmware_bridge.finding import Finding
 from hardware.faults import UnitError
+from hardware.words import _
 
 NEED_NOT_BE: Final = ("no_gpiochip", "no_pi")
 """Most machines have no pins for paddles, and play on the screen."""
@@ -18,8 +19,9 @@ def gpio() -> tuple[Finding, ...]:
     try:
         factory = open_factory()
     except UnitError as error:
-        found, _, cure = str(error).partition("; ")
+        found, _semicolon, cure = str(error).partition("; ")
         return (Finding("GPIO", None if error.fault.key in NEED_NOT_BE else False, found, cure),)
     model = factory.board_info.model
     factory.close()
-    return (Finding("GPIO", True, f"Raspberry Pi {model}, presses are stamped by the kernel"),)
+    found = _("Raspberry Pi {model}, presses are stamped by the kernel").format(model=model)
+    return (Finding("GPIO", True, found),)

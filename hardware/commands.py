@@ -17,6 +17,7 @@ from hardware.faults import UnitError, sentence
 from hardware.referee import Limits, Verdict
 from hardware.settings_file import data_folder
 from hardware.unit import Unit, now_us
+from hardware.words import _
 
 POLL_S: Final = 0.002
 
@@ -24,27 +25,29 @@ DECIDED: Final = ("win", "false_start", "dead_heat")
 """Verdicts of two people; the others say that there is none."""
 
 
-@click.command()
+@click.command(
+    help=_(
+        "One showdown: red count, GO, and who was first.\n\nHands off the paddles while it begins. "
+        "The exit status is 1 when there is no verdict: a paddle was held, nobody pressed, or a "
+        "press got lost."
+    )
+)
 @click.option(
     "--unit",
     "kind",
     type=click.Choice(("mock", "gpio")),
     required=True,
-    help="Paddles wired to a Raspberry Pi (gpio), or two players by chance (mock).",
+    help=_("Paddles wired to a Raspberry Pi (gpio), or two players by chance (mock)."),
 )
-@click.option("--json", "as_json", is_flag=True, help="Print the verdict as one JSON object.")
+@click.option("--json", "as_json", is_flag=True, help=_("Print the verdict as one JSON object."))
 @click.option(
     "--data",
     metavar="DIR",
     envvar="COMPANION_DATA",
-    help="The folder with hardware.toml, if it is not the usual one.",
+    help=_("The folder with hardware.toml, if it is not the usual one."),
 )
 def duel(kind: str, as_json: bool, data: str | None) -> int:
-    """One showdown: red count, GO, and who was first.
-
-    Hands off the paddles while it begins. The exit status is 1 when there is no verdict: a
-    paddle was held, nobody pressed, or a press got lost.
-    """
+    """A showdown on a unit; the exit status."""
     try:
         with closing(units.open_as_set(kind, data_folder(data))) as unit:
             return _referee(unit, as_json)

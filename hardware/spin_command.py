@@ -28,7 +28,14 @@ LATEST_S: Final = 0.3
 FEWEST_SPACES: Final = 2
 
 
-@click.command(help=_("Spin the wheel here in the terminal, or calibrate it."))
+@click.command(
+    help=_(
+        "Spin the wheel here in the terminal, or calibrate it.\n\nThe exit status is 1 when the "
+        "table has to be asked: the spin was short or unsure, or there was none. With --json "
+        "nothing is asked, and a wheel that doesn't know where it stands (no index, no Gray disc) "
+        "has to stand at the beginning of its first space."
+    )
+)
 @click.option(
     "--unit",
     "kind",
@@ -45,11 +52,7 @@ FEWEST_SPACES: Final = 2
     help=_("The folder with hardware.toml, if it is not the usual one."),
 )
 def spin(kind: str, calibrate: bool, as_json: bool, data: str | None) -> int:
-    """The exit status is 1 when the spin has to be asked: short, unsure, or none at all.
-
-    With --json nothing is asked, and a wheel without an index and without a Gray disc has to
-    stand at the beginning of its first space.
-    """
+    """A spin, or a calibration; the exit status."""
     folder = data_folder(data)
     if calibrate and kind == "mock":
         raise click.UsageError(_("Only a wheel on gpio is calibrated"))

@@ -152,11 +152,12 @@ class WiringCheck:
         turning = step.action == "turn"
         if waited_us >= (TURN_PATIENCE_US if turning else PATIENCE_US):
             return True
-        if step.action == "let go" and not self._edges:
-            # It may have been let go before it was asked.
-            return not self.levels.get(step.line) and waited_us >= SETTLED_US
         settled_us = TURN_SETTLED_US if turning else SETTLED_US
         last_us = max((edge.t_us for edge in self._edges if _concerns(step, edge)), default=None)
+        if step.action == "let go":
+            # It may have been let go before it was asked, and it may be wired to the other line.
+            up = not any(self.levels.get(line) for line in BUTTONS)
+            return up and now_us - max(last_us or 0, self._begun_us) >= settled_us
         return last_us is not None and now_us - last_us >= settled_us
 
     def _find(self, step: Step, seen: Seen) -> StepFinding:

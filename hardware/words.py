@@ -1,7 +1,8 @@
 """What this room says to people, ready for gettext; the house above sets the language.
 
 An import never goes up, so this room can't ask for the language: whoever knows it hands its
-`translate` down, once. `N_("…")` marks a text for the translators, `_(text)` says it.
+`translate` down, once; until then it is English. `N_("…")` marks a text for the translators,
+`_(text)` says it.
 """
 
 from __future__ import annotations
