@@ -124,7 +124,9 @@ def record(data: str | None, game: int | str) -> None:
         table.run(sys.stdin.buffer, sys.stdout.buffer)
         if table.unkept:
             raise click.ClickException(
-                _("{count} lines could not be kept; see their answers.").format(count=table.unkept)
+                _("Not everything could be kept ({count}); see the answers.").format(
+                    count=table.unkept
+                )
             )
 
 

@@ -11,6 +11,7 @@ import click
 import platformdirs
 
 from companion.game import Refusal
+from companion.words import _
 
 FILE_NAME = "games.db"
 LOCK_NAME = "games.lock"
@@ -24,9 +25,16 @@ class StoreError(Exception):
         super().__init__(key)
         self.refusal = Refusal(key, params)
 
+    @property
+    def memory_helps(self) -> bool:
+        """Whether an evening can begin all the same, kept in memory alone."""
+        return self.refusal.key in ("store.read_only", "store.full", "store.fault", "store.no_lock")
+
 
 def data_folder(given: str | os.PathLike[str] | None = None) -> Path:
     """The folder people asked for, else the one this system has for a program's data."""
+    if given is not None and not str(given).strip():
+        raise click.BadParameter(_("an empty name is no folder"), param_hint="--data")
     chosen = given or os.environ.get(VARIABLE)
     if chosen:
         return Path(chosen).expanduser()

@@ -121,6 +121,8 @@ def open_reader(folder: Path) -> sqlite3.Connection:
     try:
         connection = _connect_read_only(path)
         _check_kind(connection, path)
+        if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
+            raise StoreError("store.none", folder=str(folder))  # just being made
     except sqlite3.DatabaseError as error:
         raise StoreError("store.unreadable", folder=str(folder), reason=str(error)) from error
     except OSError as error:

@@ -65,7 +65,7 @@ def play(unit: str, data: str | None, size: tuple[int, int] | None, fullscreen: 
     from hardware.faults import UnitError
 
     try:
-        paddles = units.open(unit)
+        paddles = units.open_as_set(unit, data_folder(data))
     except UnitError as error:
         raise click.ClickException(str(error)) from error
     with contextlib.closing(paddles), contextlib.closing(open_store(data_folder(data))) as store:
@@ -80,7 +80,7 @@ def open_store(folder: Path) -> Store:
     try:
         return Store(folder)
     except StoreError as error:
-        if error.refusal.key not in ("store.read_only", "store.full"):
+        if not error.memory_helps:
             raise click.ClickException(sentence(error.refusal)) from error
         return Store.in_memory(error.refusal)
 

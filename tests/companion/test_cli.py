@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from companion import cli
+from companion import cli, front_door
 from companion.sentences import COMMANDS
 from tests.companion.table import companion
 
@@ -49,8 +49,8 @@ def test_help_of_a_command_opens_no_other_room(name):
 
 def test_help_lists_every_command_with_a_line_a_parent_understands():
     text = companion("--help").stdout.decode()
-    assert set(cli.commands()) <= set(COMMANDS)
-    for name in cli.commands():
+    assert set(front_door.commands()) <= set(COMMANDS)
+    for name in front_door.commands():
         assert re.search(rf"^  {name} +{re.escape(COMMANDS[name][:20])}", text, re.MULTILINE), name
     assert max(map(len, text.splitlines())) <= 100
 
@@ -146,3 +146,50 @@ def test_words_go_out_as_utf8_whatever_the_locale(tmp_path):
         "replay", "--data", tmp_path, "--game", "last", LC_ALL="C", PYTHONIOENCODING="ascii"
     )
     assert "Zoé".encode() in shown.stdout
+
+
+def test_ctrl_c_while_it_starts(tmp_path):
+    script = """
+import sys
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == "click":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Interrupting())
+from companion.cli import main
+main(["--help"])
+"""
+    result = subprocess.run([sys.executable, "-c", script], capture_output=True, check=False)
+    assert result.returncode == 2
+    assert result.stderr == b"companion: Stopped before it began.\n"
+
+
+def test_a_fault_on_another_thread_is_a_sentence_too(tmp_path):
+    script = """
+import threading
+from companion import cli, record
+def broken(self, *_):
+    thread = threading.Thread(target=lambda: 1 // 0)
+    thread.start()
+    thread.join()
+record.Record.run = broken
+cli.main(["record"])
+"""
+    result = subprocess.run(
+        [sys.executable, "-c", script],
+        capture_output=True,
+        env={"COMPANION_DATA": str(tmp_path / "data"), "TMPDIR": str(tmp_path)},
+        check=False,
+    )
+    assert result.returncode == 0
+    assert result.stderr.count(b"\n") == 1
+    assert b"(ZeroDivisionError)" in result.stderr
+
+
+@pytest.mark.parametrize("name", ["record", "doctor", "import"])
+def test_an_empty_folder_name_is_no_folder(name, tmp_path):
+    file = [str(tmp_path / "x")] if name == "import" else []
+    result = companion(name, *file, "--data", "")
+    assert result.returncode == 2
+    assert b"an empty name is no folder" in result.stderr
+    assert result.stderr.count(b"\n") == 1
