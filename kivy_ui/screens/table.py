@@ -14,6 +14,7 @@ from kivy.input import MotionEvent
 
 from companion.game import Game, Question, Refusal, Step
 from companion.words import sentence
+from kivy_ui.app import PENDING_SCREENS
 from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
 from kivy_ui.screen import Screen
@@ -128,7 +129,7 @@ class TableScreen(Screen):
 
     def _answered(self, op: Op, card: str) -> None:
         """The op with its answers; one of them may have raised another question."""
-        self.ask(op, plays.agreed_questions(self.game, op["by"], op) if card else (), card)
+        self.ask(op, plays.questions(self.game, op) if card else (), card)
 
     def do(self, op: Mapping[str, Any]) -> None:
         """Give the op to the game and show what came of it; a refusal is told and goes by."""
@@ -147,10 +148,10 @@ class TableScreen(Screen):
         self.follow()
 
     def follow(self) -> None:
-        """Go where the game is now: a showdown, the points, the winner, or stay here."""
+        """Go where the game is now: showdown, wheel, points, winner, or stay here."""
         pending = self.game.pending
-        if pending is not None and pending.type == "showdown":
-            self.app.go("showdown")
+        if pending is not None and pending.type in PENDING_SCREENS:
+            self.app.go(self.app.game_screen)
         elif self.game.phase not in HERE:
             self.app.go_game()
         else:
@@ -231,14 +232,15 @@ class TableScreen(Screen):
     def answer(self, answer: Answer) -> None:
         """What is owed is settled."""
         if answer.op is None:
-            self.app.go("showdown")
+            self.app.go(self.app.game_screen)
         else:
             self.ask(answer.op, answer.questions)
 
     def play_drawn(self) -> None:
         """The card just drawn and kept is to be played after all."""
+        drawn = self.app.evening.undoes
         self.app.evening.undo()
-        self.do(plays.draw_to_play(self.game))
+        self.do({**drawn, "keep": False})
 
     def _could_be_played(self, op: Mapping[str, Any]) -> bool:
         if not op.get("keep", True):

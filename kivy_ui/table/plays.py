@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from companion.game import COLORS, Game, Question, Refusal, asks
+from companion.game import COLORS, Game, Question, Refusal, asks, asks_draw
 from companion.words import _
 
 __all__ = ["COLORS", "Answer", "Extras", "Judge", "Op"]
@@ -86,21 +86,25 @@ def questions(game: Game, op: Mapping[str, Any], extras: Extras = NOTHING) -> tu
         wanted.append(Question("showdown", "number", SYMBOL_NUMBERS))
     if op["op"] == "play":
         by = op.get("by") or game.playing[0]
-        wanted += [q for q in asks(game, by, op["card"]) if q.field not in op]
+        card = asks(game, by, op["card"], op.get("value"))
+        told = {*op, "value"} if op.get("spin") else {*op}
+        wanted += [q for q in card if q.field not in told]
         wanted += agreed_questions(game, by, op)
+    elif op["op"] == "draw":
+        wanted += [q for q in asks_draw(game) if q.field not in op]
     return tuple(wanted)
 
 
-def agreed_questions(game: Game, by: str, op: Mapping[str, Any]) -> list[Question]:
+def agreed_questions(game: Game, by: str, op: Mapping[str, Any]) -> tuple[Question, ...]:
     """What came of the rule that a family wrote on its card (rules.md 2.14): anything from
     nothing at all to cards for somebody, and then for whom."""
     if game.edition.cards[op["card"]].effect != "agreed":
-        return []
+        return ()
     if "effect" not in op:
-        return [Question("effect", "agreed", tuple(range(len(AGREED))))]
+        return (Question("effect", "agreed", tuple(range(len(AGREED)))),)
     if "target_draws" in op["effect"] and "target" not in op:
-        return [Question("target", "player", tuple(n for n in game.playing if n != by))]
-    return []
+        return (Question("target", "player", tuple(n for n in game.playing if n != by)),)
+    return ()
 
 
 def with_answers(op: Mapping[str, Any], answers: Mapping[str, Any]) -> Op:
@@ -112,8 +116,11 @@ def with_answers(op: Mapping[str, Any], answers: Mapping[str, Any]) -> Op:
 
 
 def filled(op: Mapping[str, Any], open_questions: tuple[Question, ...]) -> Op:
-    """The op with some answer to each question: enough to ask whether it may be done at all."""
-    some = {q.field: _some(q) for q in open_questions if q.choices}
+    """The op with some answer to each question: enough to ask whether it may be done at all.
+
+    A number's value is left out: without it a number may match any other.
+    """
+    some = {q.field: _some(q) for q in open_questions if q.choices and q.field != "value"}
     return {**with_answers({}, some), **_known(op)}
 
 
@@ -166,7 +173,7 @@ def recolored(color: str) -> Op:
 class Answer:
     """A key for what is owed: its name, words, op, and what must still be asked.
 
-    ``op`` None: the showdown itself is gone to.
+    ``op`` None: the showdown, or the wheel, itself is gone to.
     """
 
     name: str
@@ -185,6 +192,10 @@ def answers(judge: Judge) -> tuple[Answer, ...]:
         return ()
     if pending.type == "showdown":
         return (Answer("to the showdown", _("To the paddles"), main=True, glyph="duel"),)
+    if pending.type == "spin":
+        return (Answer("to the wheel", _("To the wheel"), main=True, glyph="again"),)
+    if pending.type == "dance":
+        return _dance(by, pending.amount)
     legal = (Question("legal", "yes", (True, False)),)
     known = (
         Answer("takes", _("Takes {n}").format(n=pending.amount), {"op": "accept_draw", "by": by},
@@ -192,6 +203,15 @@ def answers(judge: Judge) -> tuple[Answer, ...]:
         Answer("challenge", _("Challenge"), {"op": "challenge", "by": by}, legal, glyph="hand"),
     )  # fmt: skip
     return tuple(a for a in known if judge.may(filled(a.op or {}, a.questions)) is None)
+
+
+def _dance(by: str | None, amount: int) -> tuple[Answer, ...]:
+    """Danced, or drawn instead."""
+    op: Op = {"op": "dance", "by": by}
+    return (
+        Answer("danced", _("Danced"), {**op, "result": "danced"}, main=True, glyph="notes"),
+        Answer("draws", _("Draws {n}").format(n=amount), {**op, "result": "refused"}, glyph="draw"),
+    )
 
 
 def owed_words(game: Game) -> str:
@@ -204,6 +224,10 @@ def owed_words(game: Game) -> str:
         return _("{one} and {other}: showdown for {n}").format(
             one=names[0], other=names[1], n=pending.amount
         )
+    if pending.type == "spin":
+        return _("{name} spins").format(name=names[0])
+    if pending.type == "dance":
+        return _("{name}: dance, or +{n}").format(name=names[0], n=pending.amount)
     return _("{name}: +{n}").format(name=names[0], n=pending.amount)
 
 
