@@ -1,0 +1,87 @@
+"""The unit's own wheel, followed while the wheel is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.clock import Clock
+
+from companion.game import Space
+from companion.words import _
+from hardware.faults import UnitError
+from hardware.faults import sentence as fault_sentence
+from hardware.unit import Spun, WheelTurns
+from kivy_ui.spin import own_spaces
+
+
+class RealWheel:
+    """Polls a unit that has a wheel, every frame, from `wait` to `stop`.
+
+    ``began()`` is called when the wheel is set going, ``turned(angle)`` with how far it stands
+    from its first space (0 up to 1) whenever that is known, ``landed(index)`` for a sure spin,
+    and ``unsure(words)`` with what to do where people must be asked.
+    """
+
+    def __init__(
+        self,
+        began: Callable[[], None],
+        turned: Callable[[float], None],
+        landed: Callable[[int], None],
+        unsure: Callable[[str], None],
+    ) -> None:
+        self._began, self._turned, self._landed, self._unsure = began, turned, landed, unsure
+        self._unit: Any = None
+        self._polled = Clock.create_trigger(self._poll, 0, interval=True)
+
+    @staticmethod
+    def spaces(unit: Any, edition_spaces: Any) -> tuple[Space, ...]:
+        """The wheel as it is built; none where the unit has none of this edition."""
+        watch = getattr(unit, "wheel", None)
+        return () if watch is None else own_spaces(edition_spaces, watch.spaces)
+
+    def wait(self, unit: Any) -> str:
+        """Wait for a spin from now on; a fault is given back in words."""
+        self.stop()
+        try:
+            unit.spin()
+        except UnitError as error:
+            return fault_sentence(error.fault)
+        self._unit = unit
+        self._polled()
+        return ""
+
+    def stop(self) -> None:
+        """Follow no more."""
+        self._polled.cancel()
+        if self._unit is not None and self._unit.wheel is not None:
+            self._unit.wheel.cancel()
+        self._unit = None
+
+    def _poll(self, _dt: float) -> None:
+        unit = self._unit
+        if unit is None:
+            return
+        for event in unit.poll():
+            if isinstance(event, WheelTurns):
+                self._began()
+            elif isinstance(event, Spun):
+                self._spun(event)
+        if self._unit is not None and self._unit.wheel.angle is not None:
+            self._turned(self._unit.wheel.angle)
+
+    def _spun(self, event: Spun) -> None:
+        """A spin is over; only a sure one is taken."""
+        unit, spin = self._unit, event.spin
+        if spin.status == "ok" and spin.space is not None:
+            self.stop()
+            self._landed(spin.space)
+            return
+        words = ""
+        if spin.status == "short":
+            words = _("That was less than half a turn. Spin again, or tap the space.")
+        elif spin.status == "unsure":
+            words = _("It stopped on a line. Tap the space that you see.")
+        words = self.wait(unit) or words
+        if words:
+            self._unsure(words)

@@ -1,0 +1,220 @@
+"""The wheel: flicked, turned by a real one, or tapped where that stopped; then what it asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import StringProperty
+
+from companion.game import Refusal, Space
+from companion.words import sentence
+from kivy_ui.real_wheel import RealWheel
+from kivy_ui.screen import Screen
+from kivy_ui.spin import Spin
+from kivy_ui.spinning import MOST_SPEED, turned_on
+from kivy_ui.theme import theme
+from kivy_ui.wheel_shown import show_wheel
+from kivy_ui.widgets import Board, Face, Key, Panel, RedoKey, Text, UndoKey
+from kivy_ui.widgets.race import RaceField
+from kivy_ui.widgets.space_answers import SpaceAnswers
+from kivy_ui.widgets.wheel import KICK_S, Pointer, WheelDisc
+
+__all__ = [
+    "Board", "Face", "Key", "Panel", "Pointer", "RaceField", "RedoKey", "SpaceAnswers", "Text",
+    "UndoKey", "WheelDisc", "WheelScreen",
+]  # fmt: skip
+
+SPIN_KEY_SPEED = 0.75 * MOST_SPEED
+"""How hard the key flicks, degrees a second."""
+
+
+class WheelScreen(Screen):
+    """The game's pending spin; where nobody counts turns, a spin of anybody.
+
+    ``stage``: ``turn`` (it waits), ``runs``, ``which`` (the sensor could not tell), ``landed``
+    (the space asks), ``race``.
+    """
+
+    stage = StringProperty("turn")
+    message = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.spin: Spin | None = None
+        self.real = RealWheel(
+            self.began, self._turned, lambda index: self.landed(index, "sensor"), self._unsure
+        )
+        self._spring = Clock.create_trigger(self._spring_back, 0, interval=True)
+        theme.bind(revision=lambda *_args: self.show())
+
+    # -- in and out
+
+    def enter(self, **_what: Any) -> None:
+        self.spin = Spin(self.app.evening.game)
+        self.stage, self.message = "turn", ""
+        self.ids.disc.stop()
+        self.ids.race_field.stop()
+        self._wait_for_unit()
+        self.refresh()
+
+    def leave(self) -> None:
+        self.ids.disc.stop()
+        self.ids.race_field.stop()
+        self.real.stop()
+        self._spring.cancel()
+        self.ids.pointer.kick = 0
+
+    def back(self) -> bool:
+        """Escape leaves the race, or gives the answers up."""
+        if self.stage == "race":
+            self.leave_race()
+        elif self.stage in ("landed", "which"):
+            self._lift()
+        else:
+            return False
+        return True
+
+    def refresh(self) -> None:
+        """The game has changed under the wheel: when nobody has to spin any more, it is over."""
+        evening = self.app.evening
+        if self.spin is None or evening is None or self.app.shown != "wheel":
+            return
+        game = evening.game
+        waits = game.pending is not None and game.pending.type == "spin"
+        if not game.edition.spaces or not (waits or game.level == "marks"):
+            self.app.go_game()
+            return
+        if game is not self.spin.game:
+            self.spin.game = game
+        self.show()
+
+    def to_table(self) -> None:
+        """Look at the table first; the wheel waits there."""
+        self.app.go("table")
+
+    # -- the unit
+
+    @property
+    def unit_spaces(self) -> tuple[Space, ...]:
+        """The unit's wheel as it is built; none where it has none of this edition."""
+        return RealWheel.spaces(self.app.unit, self.app.evening.game.edition.spaces)
+
+    def _wait_for_unit(self) -> None:
+        """Let the unit tell of its wheel, where it has one."""
+        if self.unit_spaces:
+            self.message = self.real.wait(self.app.unit)
+
+    def _turned(self, angle: float) -> None:
+        """The real wheel stands so: so does the disc."""
+        disc = self.ids.disc
+        way = turned_on(disc.angle, -360.0 * angle)
+        if self.stage != "landed" and not disc.running and abs(way) > 0.01:
+            disc.turn_by(way)
+
+    def _unsure(self, words: str) -> None:
+        """The sensor could not tell: people are asked."""
+        self.stage, self.message = "which", words
+        self.show()
+
+    # -- the wheel
+
+    def flick(self) -> None:
+        """The key that flicks."""
+        if not self.ids.disc.running:
+            self.ids.disc.flick(SPIN_KEY_SPEED)
+
+    def began(self) -> None:
+        """The wheel turns."""
+        self.stage, self.message = "runs", ""
+        self.show()
+
+    def ticked(self, way: float) -> None:
+        """A peg bends the pointer, which springs back."""
+        if not theme.reduce_motion:
+            self.ids.pointer.kick = way
+            self._spring()
+
+    def _spring_back(self, dt: float) -> None:
+        kick = self.ids.pointer.kick
+        less = max(0.0, abs(kick) - dt / KICK_S)
+        self.ids.pointer.kick = less if kick > 0 else -less
+        if not less:
+            self._spring.cancel()
+
+    def landed(self, index: int, source: str) -> None:
+        """It stopped here: what the space asks is next."""
+        spaces = self.ids.disc.spaces
+        if self.spin is None or self.stage == "race" or index >= len(spaces):
+            return
+        self.real.stop()
+        self.spin.land(spaces[index].key, source)
+        self.stage, self.message = "landed", ""
+        if source == "screen":
+            self.ids.disc.light(index)
+        else:
+            self.ids.disc.show(index)
+        self.show()
+
+    def _lift(self) -> None:
+        """It has not stopped; nothing was told."""
+        self.spin.lift()
+        self.stage, self.message = "turn", ""
+        self.ids.disc.stop()
+        self.ids.disc.landed = -1
+        self._wait_for_unit()
+        self.show()
+
+    # -- what it asks
+
+    def answer(self, field: str, choice: Any) -> None:
+        self.spin.answer(field, choice)
+        self.show()
+
+    def go_on(self) -> None:
+        """The main key: flick, or done."""
+        if self.stage in ("turn", "which"):
+            self.flick()
+        elif self.stage == "landed" and self.spin.whole:
+            done = self.app.evening.do(self.spin.op())
+            if isinstance(done, Refusal):
+                self.message = sentence(done)
+                self.show()
+            else:
+                self.app.go_game()
+
+    def undo(self) -> None:
+        """The spin is taken back while it is not entered; then what led here."""
+        if self.stage in ("landed", "which"):
+            self._lift()
+        elif not isinstance(self.app.evening.undo(), Refusal):
+            self.app.go_game()
+
+    def redo(self) -> None:
+        if not isinstance(self.app.evening.redo(), Refusal):
+            self.app.go_game()
+
+    # -- the race
+
+    def start_race(self) -> None:
+        """Everybody puts a finger to the own paddle."""
+        self.stage = "race"
+        people = [self.app.person(name) for name in self.app.evening.game.playing]
+        self.ids.race_field.start(people)
+        self.show()
+
+    def race_won(self, name: str) -> None:
+        self.leave_race()
+        self.answer("winner", name)
+
+    def leave_race(self) -> None:
+        self.ids.race_field.stop()
+        self.stage = "landed"
+        self.show()
+
+    # -- showing
+
+    def show(self) -> None:
+        """Show the wheel and what is asked, as they stand."""
+        if self.spin is not None and self.app is not None and self.app.shown == "wheel":
+            show_wheel(self)

@@ -1,0 +1,145 @@
+"""From a spin, as it stands, to what the wheel's screen shows of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.words import _
+from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.wheel import WheelPlan, wheel_plan
+from kivy_ui.spin import question_words, who_does_what
+from kivy_ui.taken_back import TakenBack, taken_back
+from kivy_ui.theme import RADIUS, theme
+from kivy_ui.widgets.space_answers import Asked
+
+if TYPE_CHECKING:
+    from kivy_ui.screens.wheel import WheelScreen
+
+RACE_H = 58.0
+_PLACED = (
+    "field", "disc", "pointer", "title", "face", "words", "back", "main", "redo", "undo",
+)  # fmt: skip
+
+
+def show_wheel(screen: WheelScreen) -> None:
+    """Place and dress everything."""
+    landed = screen.stage in ("landed", "race")
+    plan = wheel_plan(theme.layout, theme.width_u, theme.height_u, landed)
+    _place(screen, plan)
+    _show_disc(screen)
+    _show_answers(screen, plan, landed)
+    _show_words(screen, plan, landed)
+    _show_keys(screen, plan, landed)
+
+
+def _place(screen: WheelScreen, plan: WheelPlan) -> None:
+    ids, corner = screen.ids, RADIUS["field"]
+    upright = plan.panel is not None
+    ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
+    ids.field.radius = 0 if upright else (0, corner, corner, 0)
+    ids.panel.opacity = 1 if upright else 0
+    ids.panel.radius = (corner, corner, 0, 0) if upright else 0
+    for name in _PLACED:
+        _put(ids[name], getattr(plan, name))
+    if plan.panel is not None:
+        _put(ids.panel, plan.panel)
+    ids.disc.foot = theme.height - theme.px(plan.panel.y) if plan.panel is not None else 0
+
+
+def _show_disc(screen: WheelScreen) -> None:
+    disc, real, spin = screen.ids.disc, screen.unit_spaces, screen.spin
+    spaces = real or tuple(spin.game.edition.spaces.values())
+    if disc.spaces != spaces:
+        disc.spaces = spaces
+    if screen.stage in ("turn", "which", "runs"):
+        disc.landed = -1
+    disc.locked = screen.stage in ("runs", "race") or spin.source == "screen"
+    disc.turns = not real and screen.stage == "turn"
+
+
+def _show_answers(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
+    ids, spin, area = screen.ids, screen.spin, plan.asked
+    room = spin.room
+    races = landed and room is not None and room.effect == "race" and "winner" not in spin.given
+    ids.race.disabled = not races
+    if races:
+        high = RACE_H * plan.scale
+        _put(ids.race, Rect(area.x, area.y, area.w, high))
+        area = Rect(area.x, area.y + high + 10, area.w, area.h - high - 10)
+    asked = tuple(
+        Asked(question, question_words(question, room), _people(screen, question))
+        for question in spin.questions
+    )
+    ids.answers.show(area if landed else None, plan.scale, asked, spin.given)
+
+
+def _people(screen: WheelScreen, question: Any) -> tuple[Any, ...]:
+    names = question.choices if question.kind == "player" else ()
+    return tuple(screen.app.person(name) for name in names if name is not None)
+
+
+def _show_words(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
+    """Who does what: the space's words; before it, whose turn at the wheel it is."""
+    ids, spin, room = screen.ids, screen.spin, screen.spin.room
+    winner = spin.given.get("winner")
+    who = winner or spin.by
+    ids.face.opacity = 1 if who else 0
+    if who:
+        person = screen.app.person(who)
+        ids.face.face, ids.face.tint = person.face, person.tint
+        ids.face.mood = "won" if winner else "turn"
+    ids.title.text = room.name if room is not None else spin.by or _("Spin")
+    ids.title.size_u = 52 * plan.scale
+    told = _("{name} won.").format(name=winner) if winner and "winner" in _hidden(ids) else ""
+    ids.words.text = screen.message or told or who_does_what(spin) or _what_to_do(screen)
+    ids.words.tone = "differ" if screen.message else "text"
+    ids.words.size_u = (20 if plan.scale < 1.3 else 25) if landed else 24 * plan.scale
+    if not landed:
+        _spread(ids, plan)
+
+
+def _spread(ids: Any, plan: WheelPlan) -> None:
+    """Nothing is asked: the words have room, and under them the spinner's face."""
+    area = plan.asked
+    words = Rect(plan.words.x, plan.words.y + 4, area.w - 2, 96.0 * plan.scale)
+    room = area.bottom - words.bottom - 8
+    side = max(0.0, min(area.w * 0.7, room, 220.0 * plan.scale))
+    title = Rect(plan.title.x, plan.title.y, area.w, plan.title.h)
+    _put(ids.words, words)
+    _put(ids.title, title)
+    if side > 60:
+        _put(ids.face, Rect(area.cx - side / 2, words.bottom + (room - side) / 2, side, side))
+
+
+def _hidden(ids: Any) -> tuple[str, ...]:
+    return ids.answers.hidden
+
+
+def _what_to_do(screen: WheelScreen) -> str:
+    if screen.stage == "runs":
+        return ""
+    if screen.unit_spaces:
+        return _("Turn the wheel. Or tap the space where it stopped.")
+    return _("Flick the wheel. Or turn your own, and tap the space where it stopped.")
+
+
+def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
+    ids, spin, evening = screen.ids, screen.spin, screen.app.evening
+    main, real = ids.main, bool(screen.unit_spaces) and not landed
+    main.text, main.glyph = (_("Done"), "check") if landed else (_("Spin"), "again")
+    main.target_name = "done" if landed else "spin"
+    waits = screen.stage == "runs" or (landed and not spin.whole)
+    main.disabled = waits or real
+    main.empty = waits and not real
+    main.main = not main.disabled
+    main.size_u = (26 if plan.main.w < 150 else 30) * plan.scale
+    local = screen.stage in ("landed", "which")
+    undoes = TakenBack(_("Spin")) if local else taken_back(evening.undoes, evening.game)
+    ids.undo.what = undoes
+    ids.undo.saved = screen.app.saved
+    ids.undo.layout = "row" if plan.undo.w > 100 else "stack"
+    ids.redo.what = taken_back(evening.redoes, evening.game)
+
+
+def _put(widget: Any, rect: Rect) -> None:
+    widget.spot = (rect.x, rect.y, rect.w, rect.h)
