@@ -189,9 +189,9 @@ class Journal:
 
     def within_memory(self) -> Journal:
         """The same journal, now and then trimmed; for those whose every op is kept elsewhere."""
-        return self if self.seq % REMEMBERED else self.trimmed()
+        return self if self.seq % REMEMBERED else self.trimmed(REMEMBERED)
 
-    def trimmed(self, keep: int = REMEMBERED) -> Journal:
+    def trimmed(self, keep: int) -> Journal:
         """The same journal with no more than the last ``keep`` nodes in memory."""
         kept = []
         for node in self.nodes():
