@@ -38,3 +38,19 @@ def test_pins_that_can_be_used_are_let_go_again(mocker):
     assert finding.ok is True
     assert "Raspberry Pi 4B" in finding.text
     factory.close.assert_called_once_with()
+
+
+def test_settings_that_can_not_be_and_pins_that_are_held_are_found(mocker, monkeypatch, tmp_path):
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path))
+    factory = mocker.patch("hardware.pins.open_factory").return_value
+    held = mocker.patch("hardware.holders.holder_of", return_value=None)
+    assert len(checks.gpio()) == 1
+    held.side_effect = lambda _, pin: "“spi0 CS0”" if pin == 5 else None
+    pins, busy = checks.gpio()
+    assert (pins.ok, busy.ok) == (True, False)
+    assert "GPIO 5 (red lamp) is already in use by “spi0 CS0”" in busy.text
+    assert "set gpio.red = 16" in busy.cure
+    (tmp_path / "hardware.toml").write_text("[gpio]\nred = 99\n")
+    _, wrong = checks.gpio()
+    assert "gpio.red is 99" in wrong.text
+    assert factory.close.call_count == 3
