@@ -169,7 +169,7 @@ class SettingUp:
         self._change(self.seating.stand(self._spot), name)
         self.spot, self.sheet = None, ""
 
-    def _choose_target(self, points: str) -> None:
+    def _choose_points(self, points: str) -> None:
         edition = self.edition
         seating = self.seating.rule(
             "target_score", int(points), default_of("target_score", edition)

@@ -82,7 +82,7 @@ def target_sheet(seating: Seating, edition: Edition) -> Sheet:
     target = seating.rules.get("target_score", default_of("target_score", edition))
     mode = seating.rules.get("game_mode", default_of("game_mode", edition))
     choices = tuple(
-        Choice(f"target {n}", str(n), lit=n == target and mode != "single_round") for n in TARGETS
+        Choice(f"points {n}", str(n), lit=n == target and mode != "single_round") for n in TARGETS
     )
     modes = [("points", _("Most\npoints"))]
     if not seating.teams:

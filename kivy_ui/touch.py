@@ -42,13 +42,17 @@ class TableTouch(MotionEvent):
 
 
 class StampedQueue:
-    """The SDL window with its event queue stamped: everything else is passed on unchanged."""
+    """The SDL window with its event queue stamped: everything else is passed on unchanged.
+
+    `frames` counts those that were shown.
+    """
 
     def __init__(self, storage: Any, window: Any) -> None:
         self._storage = storage
         self._window = window
         self._pressed = False
         self._after_flip: list[Callable[[int], None]] = []
+        self.frames = 0
         self.taken: deque[tuple[int, str, str, object, float, float]] = deque()
 
     def __getattr__(self, name: str) -> Any:
@@ -74,6 +78,7 @@ class StampedQueue:
     def flip(self) -> None:
         """Show what was drawn, then tell who waits for it when it was shown."""
         self._storage.flip()
+        self.frames += 1
         waiting, self._after_flip = self._after_flip, []
         for tell in waiting:
             tell(now_us())

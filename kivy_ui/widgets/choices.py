@@ -20,7 +20,7 @@ from kivy_ui.widgets.key import Key
 from kivy_ui.widgets.panel import Panel
 from kivy_ui.widgets.text import Text
 
-GAP, PAD = 8.0, 10.0
+GAP, PAD = 10.0, 10.0
 TITLE_H, FOOT_H = 36.0, 52.0
 LEAST_W, LEAST_H = 49.0, 50.0
 CALM = 84.0

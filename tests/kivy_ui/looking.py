@@ -19,8 +19,8 @@ def frames(app: Any) -> int:
 
 
 def drawn(app: Any) -> int:
-    """Frames that were drawn."""
-    return Clock.frames_displayed
+    """Frames that were drawn and shown."""
+    return app.root_window._win.frames
 
 
 def touches(app: Any) -> tuple[int, int]:
@@ -118,3 +118,9 @@ def verdict(app: Any) -> Any:
     """The verdict of the duel on the screen, None before it falls."""
     fallen = app.screen.duel.verdict
     return fallen.as_dict() if fallen else None
+
+
+def close_window(app: Any) -> bool:
+    """Close the window as its frame's button would."""
+    app.stop()
+    return True

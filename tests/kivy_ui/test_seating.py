@@ -109,7 +109,7 @@ def test_every_touch_can_be_taken_back_to_the_empty_table(setting):
     setting.choose("tint rose")
     setting.take_edition("showdown")
     setting.open("target")
-    setting.choose("target 300")
+    setting.choose("points 300")
     setting.open("rules")
     setting.choose("rule stack_draw_two")
     steps = 0

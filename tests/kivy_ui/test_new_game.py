@@ -1,0 +1,154 @@
+"""A new game by finger: sit down, name, edition, house rules, deal."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion import people
+from companion.people import Person
+from hardware import units
+from tests.kivy_ui.test_table_fits import look_at
+
+KNOWN = [Person("Mia", 0, "peach"), Person("Ben", 3, "lime"), Person("Cy", 6, "sky")]
+SIZES = [(800, 480), (1280, 800), (720, 1280)]
+
+
+@pytest.fixture
+def setting(open_app, store):
+    """Opens the table before the deal; Mia, Ben and Cy have played before."""
+
+    def setting(size=(800, 480)):
+        people.remember(store, KNOWN).wait()
+        return open_app(size, "new_game", store=store, unit=units.open("touch"))
+
+    return setting
+
+
+def spots(stage):
+    return [name for name in stage.targets() if name.startswith("spot ")]
+
+
+def names(stage):
+    return stage.app.screen.setting.seating.names
+
+
+def test_a_touch_at_the_edge_sits_down_right_there(setting):
+    stage = setting()
+    stage.tap((250, 3))
+    [person] = stage.app.screen.setting.seating.people
+    seat = stage.targets()[f"seat {person.name}"]
+    assert seat[1] < 20
+    assert seat[0] - 60 < 250 < seat[0] + seat[2] + 60
+
+
+def test_who_played_before_stands_ready(setting):
+    stage = setting()
+    stage.tap("spot 2")
+    stage.tap("person Mia")
+    assert names(stage) == ("Mia",)
+    stage.tap("spot 6")
+    assert "person Mia" not in stage.targets()
+    stage.tap("person Ben")
+    assert names(stage) == ("Mia", "Ben")
+
+
+def test_a_face_a_color_and_a_name_on_letters_of_our_own(setting):
+    stage = setting()
+    stage.tap("spot 2")
+    stage.tap("face")
+    stage.tap("face 9")
+    stage.tap("done")
+    stage.tap("color")
+    stage.tap("tint rose")
+    stage.pause(0.4)
+    stage.tap("done")
+    stage.tap("name")
+    for letter in ("L", "o", "u"):
+        stage.tap(f"letter {letter}" if letter == "L" else f"letter {letter}")
+    stage.pause(0.4)
+    stage.tap("done")
+    assert stage.app.screen.setting.seating.people == (Person("Lou", 9, "rose"),)
+
+
+def test_the_deal_begins_the_game_and_the_people_are_remembered(setting, store):
+    stage = setting()
+    for spot, name in (("spot 2", "Ben"), ("spot 6", "Cy"), ("spot 8", "Mia")):
+        stage.tap(spot)
+        stage.tap(f"person {name}")
+    stage.tap("edition showdown")
+    stage.tap("points")
+    stage.tap("points 300")
+    stage.tap("done")
+    stage.tap("dealer")
+    stage.tap("dealer Cy")
+    stage.tap("deal")
+    game = stage.app.evening.game
+    assert stage.shown() == "first_card"
+    assert (game.edition.key, list(game.players)) == ("showdown", ["Ben", "Cy", "Mia"])
+    assert (game.dealer, game.rules["target_score"]) == ("Cy", 300)
+    stage.wait(lambda: {person.name for person in people.known(store)[:3]} == set(game.players))
+
+
+def test_nobody_deals_alone(setting):
+    stage = setting()
+    assert "deal" not in stage.targets()
+    stage.tap("spot 2")
+    stage.tap("done")
+    assert "deal" not in stage.targets()
+    stage.tap("spot 6")
+    stage.pause(0.4)
+    stage.tap("done")
+    assert "deal" in stage.targets()
+
+
+def test_undo_takes_the_last_touch_back_and_then_the_corner_leads_home(setting):
+    stage = setting()
+    stage.tap("spot 2")
+    stage.tap("person Mia")
+    stage.tap("edition showdown")
+    for left in (1, 1, 0):
+        stage.pause(0.4)
+        stage.tap("undo")
+        assert len(names(stage)) == left
+    assert "undo" not in stage.targets()
+    assert "home" in stage.targets()
+
+
+def test_a_house_rule_reaches_the_game(setting):
+    stage = setting()
+    for spot, name in (("spot 2", "Ben"), ("spot 6", "Cy")):
+        stage.tap(spot)
+        stage.tap(f"person {name}")
+    stage.tap("rules")
+    stage.tap("rule stack_draw_two")
+    stage.tap("done")
+    stage.tap("deal")
+    assert stage.app.evening.game.rules["stack_draw_two"] is True
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_with_ten_people_and_every_sheet_it_fits(setting, pictures, size):
+    stage = setting(size)
+    look_at(stage, size)
+    free = spots(stage)
+    for spot in free[:10]:
+        stage.tap(spot)
+        if spot == free[0]:
+            look_at(stage, size)
+            stage.screenshot(pictures / f"new-game-seat-{size[0]}.png")
+        stage.tap("done")
+    assert not spots(stage)
+    look_at(stage, size)
+    stage.screenshot(pictures / f"new-game-ten-{size[0]}.png")
+    for sheet in ("points", "rules", "dealer"):
+        stage.tap(sheet)
+        look_at(stage, size)
+        stage.screenshot(pictures / f"new-game-{sheet}-{size[0]}.png")
+        stage.pause(0.4)
+        stage.tap("done")
+    stage.tap(next(name for name in stage.targets() if name.startswith("seat ")))
+    stage.tap("name")
+    look_at(stage, size)
+    stage.tap("letters")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"new-game-letters-{size[0]}.png")

@@ -1,0 +1,210 @@
+"""The showdown on the screen, from two claims to a verdict that is taken."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware import units
+from hardware.countdown import Countdown
+from hardware.referee import Verdict
+from tests.kivy_ui.test_table_fits import look_at
+
+SIZES = [(800, 480), (1280, 800), (720, 1280)]
+RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
+DUEL = {"op": "duel", "players": ["Mia", "Cy"], "stake": 3}
+NEAR, FAR = (400, 330), (400, 90)
+
+
+@pytest.fixture
+def showdown(open_app, evening_of, store):
+    """Opens the pending showdown of Mia and Cy, by default with the halves as paddles."""
+
+    def showdown(size=(800, 480), kind="touch", count_s=1):
+        evening = evening_of("showdown", ["Mia", "Ben", "Cy", "Nana"], RED, DUEL, dealer="Nana")
+        stage = open_app(size, "", evening=evening, store=store, unit=units.open(kind))
+        stage.app.countdown = Countdown(count_s, 100, 200)
+        stage.app.go_game()
+        stage.settle()
+        return stage
+
+    return showdown
+
+
+def claim(stage):
+    for half in (NEAR, FAR):
+        stage.press(half)
+        stage.release()
+
+
+def stage_of(stage):
+    return stage.app.screen.duel.stage
+
+
+def decide(stage, verdict):
+    """As if the unit had just said so."""
+    screen = stage.app.screen
+    screen.duel.stage, screen.duel.verdict = "verdict", verdict
+    screen.show()
+    stage.settle()
+
+
+def test_a_whole_duel_by_touch_enters_the_game(showdown):
+    stage = showdown()
+    assert stage.shown() == "showdown"
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "go")
+    assert stage.reads("GO")
+    stage.press(NEAR)
+    stage.wait(lambda: stage_of(stage) == "verdict")
+    stage.release()
+    near = stage.app.screen.duel.sides["left"]
+    assert stage.app.screen.duel.winner == near
+    assert stage.reads("wins")
+    stage.tap("take")
+    op = stage.app.evening.undoes
+    assert op["op"] == "showdown"
+    assert op["winner"] == near
+    assert op["source"] == "screen"
+    assert 0 < op["reaction_us"][near] < 5_000_000
+    assert stage.shown() == "table"
+
+
+def test_too_early_is_said_with_by_how_much(showdown):
+    stage = showdown(count_s=3)
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "count")
+    stage.press(FAR)
+    stage.wait(lambda: stage_of(stage) == "verdict")
+    stage.release()
+    far = stage.app.screen.duel.sides["right"]
+    assert stage.reads("too early")
+    assert stage.app.screen.duel.loser == far
+    stage.tap("take")
+    assert stage.app.evening.undoes["false_start"] == far
+
+
+def test_green_is_stamped_when_it_was_shown(showdown):
+    stage = showdown()
+    lit = []
+    unit = stage.app.unit
+    flipped = unit.green_flipped
+    unit.green_flipped = lambda t_us: (lit.append((t_us, stage_of(stage))), flipped(t_us))
+    claim(stage)
+    stage.wait(lambda: lit)
+    [(_t_us, at)] = lit
+    assert at == "go"
+    assert stage.app.screen.ids.court.look.kind == "go"
+    assert stage.app.unit.resolution_us > 0
+
+
+def test_swap_gives_each_the_other_half(showdown):
+    stage = showdown()
+    before = dict(stage.app.screen.duel.sides)
+    stage.tap("swap")
+    after = stage.app.screen.duel.sides
+    assert (after["left"], after["right"]) == (before["right"], before["left"])
+
+
+def test_the_verdict_stays_until_somebody_takes_it_and_again_leaves_no_trace(showdown):
+    stage = showdown()
+    decide(stage, SHOWN["win"][1])
+    stage.pause(0.5)
+    assert stage_of(stage) == "verdict"
+    assert stage.reads("37")
+    stage.tap("again")
+    assert stage_of(stage) in ("claim", "armed", "count")
+    assert stage.app.evening.undoes == DUEL
+
+
+def test_the_mocks_people_fight_it_out_by_themselves(showdown):
+    stage = showdown(kind="mock")
+    stage.wait(lambda: stage_of(stage) == "verdict")
+    assert stage.app.screen.duel.verdict.verdict in ("win", "false_start", "dead_heat")
+
+
+def test_by_hand_is_always_there(showdown):
+    stage = showdown()
+    stage.tap("by hand")
+    near = stage.app.screen.duel.sides["left"]
+    stage.tap("say near")
+    stage.tap("take")
+    assert stage.app.evening.undoes == {"op": "showdown", "winner": near, "source": "hand"}
+
+
+def test_a_dead_heat_is_fought_again_or_given_by_the_cards(showdown):
+    stage = showdown()
+    duel = stage.app.screen.duel
+    decide(stage, SHOWN["tied"][1])
+    assert stage.reads("dead heat")
+    stage.tap("again")
+    assert stage.app.evening.undoes["dead_heat"] is True
+    decide(stage, SHOWN["tied"][1])
+    stage.tap("by the cards")
+    stage.tap("say far")
+    stage.tap("take")
+    assert stage.app.evening.undoes["winner"] == duel.sides["left"]
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words"),
+    [
+        (Verdict("no_press"), "not pressed"),
+        (Verdict("void", sides=("left",)), "this press got lost"),
+    ],
+)
+def test_what_decides_nothing_is_said_plainly_with_a_way_on(showdown, verdict, words):
+    stage = showdown()
+    decide(stage, verdict)
+    assert stage.reads(words)
+    assert {"again", "by hand", "undo"} == set(stage.targets())
+
+
+def test_undo_takes_the_duel_back(showdown):
+    stage = showdown()
+    stage.tap("undo")
+    assert stage.app.evening.game.pending is None
+    assert stage.shown() == "table"
+
+
+def test_escape_stops_a_duel_that_runs(showdown):
+    stage = showdown(count_s=3)
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "count")
+    stage.window.dispatch("on_keyboard", 27, 0, None, [])
+    stage.settle()
+    assert stage_of(stage) == "claim"
+    assert stage.shown() == "showdown"
+
+
+def test_at_rest_no_frame_is_drawn(showdown):
+    stage = showdown()
+    stage.pause(0.6)
+    drawn, frames = stage.look("drawn"), stage.look("frames")
+    stage.settle(30)
+    assert stage.look("frames") >= frames + 30
+    assert stage.look("drawn") == drawn
+
+
+SHOWN = {
+    "claim": ("claim", None),
+    "win": ("verdict", Verdict("win", "left", None, {"left": 231_000, "right": 268_000}, 37_000)),
+    "lost": ("verdict", Verdict("win", "right", None, {"left": 231_000, "right": 198_000}, 33_000)),
+    "early": ("verdict", Verdict("false_start", "left", "right", {"left": None, "right": -84_000})),
+    "tied": ("verdict", Verdict("dead_heat", None, None, {"left": 231_000, "right": 231_400})),
+    "none": ("verdict", Verdict("no_press")),
+    "hand": ("by hand", None),
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_it_fits_whichever_way_the_halves_lie(showdown, pictures, size):
+    stage = showdown(size)
+    screen = stage.app.screen
+    for _turn in range(3):
+        for name, (at, verdict) in SHOWN.items():
+            screen.duel.stage, screen.duel.verdict = at, verdict
+            screen.show()
+            stage.settle()
+            look_at(stage, size)
+            stage.screenshot(pictures / f"showdown-{name}-{screen.arrangement}-{size[0]}.png")
+        screen.turn()
