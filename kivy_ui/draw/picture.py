@@ -29,6 +29,7 @@ from kivy_ui.draw.pen import Paint, Pen
 
 OVERSIZE = 4
 LARGEST = 2048  # px of the oversized drawing
+SHEETS = (512, 1024, LARGEST)  # px of the sheets that large drawings are made on
 KEPT = 800
 
 # Four looks between four pixels each take in all sixteen. Colors come out of the large drawing
@@ -77,30 +78,36 @@ def picture(what: Hashable, w: float, h: float, u: float, paint: Paint) -> Textu
 def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
     times = OVERSIZE if OVERSIZE * max(size) <= LARGEST else 2
     width, height = size[0] * times, size[1] * times
-    large = Fbo(size=(width, height))
-    with large:
+    sheet = _sheet(next((side for side in SHEETS if side >= max(width, height)), SHEETS[-1]))
+    sheet.clear()
+    with sheet:
         ClearColor(0, 0, 0, 0)
         ClearBuffers()
-    paint(Pen(large, 0, height, u * times, smooth=False))
-    large.draw()
+    paint(Pen(sheet, 0, height, u * times, smooth=False))
+    sheet.draw()
     small = Fbo(size=size)
-    with small:
-        ClearColor(0, 0, 0, 0)
-        ClearBuffers()
-        Callback(lambda _instruction: glDisable(GL_BLEND))
     shrink = _shrinker()
     shrink.clear()
-    away = times / 4.0  # pixels of the large drawing, to between four of them
-    shrink["look"] = (away / width, away / height)
+    away = times / 4.0 / sheet.size[0]  # to between four pixels of the large drawing
+    shrink["look"] = (away, away)
     with shrink:
         Color(1, 1, 1, 1)
-        Rectangle(texture=large.texture, size=size)
+        Rectangle(texture=sheet.texture.get_region(0, 0, width, height), size=size)
+    with small:
+        ClearBuffers()
+        Callback(lambda _instruction: glDisable(GL_BLEND))
     small.add(shrink)
     with small:
         Callback(lambda _instruction: glEnable(GL_BLEND))
     small.draw()
     small.clear()
     return small.texture
+
+
+@cache
+def _sheet(side: int) -> Fbo:
+    """What pictures are drawn on, over and over."""
+    return Fbo(size=(side, side))
 
 
 @cache
@@ -115,6 +122,7 @@ def forget(*_context: object) -> None:
     """Drop every picture: the window's graphics context is a new one."""
     _kept.clear()
     _shrinker.cache_clear()
+    _sheet.cache_clear()
     lettering.forget()
 
 
