@@ -41,7 +41,8 @@ class RoundOverScreen(Screen):
 
     def enter(self, **what: Any) -> None:
         self._flying, self._said = False, ""
-        self.counting.begin(self._kept())
+        named = what.get("winner")
+        self.counting.begin(Entry.of(self.game, named) if named else self._kept())
         self.refresh()
 
     def leave(self) -> None:
