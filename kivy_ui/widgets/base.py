@@ -74,11 +74,13 @@ class Board(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         self._place = Clock.create_trigger(self._place_now, -1)
+        self._arranging = False
         super().__init__(**kwargs)
         self.fbind("size", self.rearrange)
         self.fbind("pos", self.rearrange)
         self.fbind("children", self.rearrange)
         theme.bind(revision=self.rearrange)
+        self.rearrange()
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
         if "spot" in widget.properties():
@@ -104,11 +106,17 @@ class Board(Widget):
             self.arranger(self)
 
     def rearrange(self, *_args: Any) -> None:
-        """Place the children before the next frame."""
-        self._place()
+        """Place the children before the next frame; what `arrange` itself moves is placed at
+        once."""
+        if not self._arranging:
+            self._place()
 
     def _place_now(self, _dt: float) -> None:
-        self.arrange()
+        self._arranging = True
+        try:
+            self.arrange()
+        finally:
+            self._arranging = False
         for child in self.children:
             if getattr(child, "spot", None):
                 place(child, self, *child.spot)

@@ -147,3 +147,20 @@ def test_reduced_motion_presses_at_once(keys):
         assert left.depth == 0
     finally:
         theme.reduce_motion = False
+
+
+def test_a_board_that_makes_its_children_while_it_arranges_comes_to_rest(window, keys):
+    from kivy_ui.widgets import Board, Key
+
+    stage, _board, _happened = keys
+    made = []
+
+    def arrange(board):
+        board.clear_widgets()
+        made.append(Key(text="new", target_name="new", spot=(10, 10, 60, 60)))
+        board.add_widget(made[-1])
+
+    stage.window.add_widget(Board(size=stage.window.size, arranger=arrange))
+    stage.settle(6)
+    assert len(made) < 4
+    assert made[-1].size == [60, 60]
