@@ -137,6 +137,7 @@ static void begin_line() {
   UBRR0 = (F_CPU / 4 / BAUD - 1) / 2;
   UCSR0C = _BV(UCSZ01) | _BV(UCSZ00);
   UCSR0B = _BV(RXEN0) | _BV(TXEN0) | _BV(RXCIE0);
+  UDR0 = '\n';  // ends what the boot loader left on the line; the first byte always finds room
 }
 
 static void begin_memory() {
@@ -252,9 +253,9 @@ int16_t board::received() {
   return byte;
 }
 
-bool board::send(const char *line, uint8_t length) {
+bool board::send(const char *line, uint8_t length, uint8_t spare) {
   const uint8_t room = sent_out - sent_in - 1;
-  if (room < length) return false;
+  if (room < length + spare) return false;
   while (length--) sent_bytes[sent_in++] = *line++;
   pump();
   return true;

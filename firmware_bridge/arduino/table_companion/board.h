@@ -49,7 +49,7 @@ void light(uint8_t lamps);
 void sound(uint16_t hertz);  // 0: quiet
 
 int16_t received();                                // the next byte, -1: none
-bool send(const char *line, uint8_t length);       // false: no room now
+bool send(const char *line, uint8_t length, uint8_t spare);  // false: no room for both now
 void pump();                                       // call often: hands bytes to the line
 
 void arm_wheel();

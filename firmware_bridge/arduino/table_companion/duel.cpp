@@ -15,7 +15,7 @@ void Duel::arm(uint16_t number, const Limits &limits, const Countdown &countdown
   const int32_t longest_us = countdown.hold_max_ms * 1000L;
   planned_us_ = count_s_ * 1000000L + shortest_us + board::draw(longest_us - shortest_us + 1);
   go_us_ = 0;
-  board::light(0);
+  board::light(RED);
   down_ = board::start_paddles(armed_at_);
   referee_.arm(limits, planned_us_, down_ & LEFT_DOWN, down_ & RIGHT_DOWN);
   state_ = COUNT;
@@ -76,7 +76,6 @@ Duel::News Duel::count_down(int32_t now_us) {
   const int32_t passed_s = now_us / 1000000L;
   const uint8_t left_s = passed_s < count_s_ ? count_s_ - passed_s : 0;
   if (left_s == left_s_) return NOTHING;
-  if (left_s_ == NOT_TOLD) board::light(RED);
   left_s_ = left_s;
   if (left_s) return COUNTED;
   state_ = HOLD;

@@ -39,8 +39,12 @@ void Unit::write(const char *word) {
   writer_.begin(number_, word);
 }
 
-// A line that finds no room is lost, and its number missing at the host.
-bool Unit::send() { return board::send(writer_.line(), writer_.seal()); }
+// A line that finds no room is lost, and its number missing at the host. Whatever else is said,
+// there is always room for an event.
+bool Unit::send(bool event) {
+  const uint8_t length = writer_.seal();
+  return board::send(writer_.line(), length, event ? 0 : LONGEST_LINE);
+}
 
 void Unit::say_unit(uint8_t answers) {
   write(PSTR("unit"));
@@ -131,7 +135,7 @@ bool Unit::say_event(const Event &event) {
       writer_.word('k', event.storm ? PSTR("storm") : PSTR("chatter"));
       writer_.word('s', sides_word(event.sides));
   }
-  return send();
+  return send(true);
 }
 
 void Unit::say_verdict(const Event &event) {

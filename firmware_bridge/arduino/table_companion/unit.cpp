@@ -20,8 +20,11 @@ void Unit::run() {
   board::pump();
   run_duel();
   run_spin();
-  receive();
+  board::pump();
   run_host();
+  board::pump();
+  receive();
+  board::pump();
   run_button();
   run_paddles();
   if (sounding_ && int32_t(board::now() - quiet_at_) >= 0) sound(0, 0);
@@ -44,9 +47,10 @@ void Unit::take_line() {
     bad_lines_++;
     return;
   }
+  if (take_switch()) return;
   Request request;
   const Request::Kind kind = request.read(reader_.line(), reader_.length(), true);
-  if (kind == Request::NOTHING || take_over(request, kind)) return;
+  if (kind == Request::NOTHING) return;
   if (kind == Request::BAD || (kind == Request::TYPED && !monitor_)) {
     bad_lines_++;
     return;
@@ -56,18 +60,13 @@ void Unit::take_line() {
   answer(request);
 }
 
-// The typed words "monitor on" are the one thing taken without a check; a hello with one ends it.
-bool Unit::take_over(Request &request, Request::Kind kind) {
-  if (kind == Request::SEALED) {
-    if (request.is(PSTR("hello"))) monitor_ = false;
-    return false;
-  }
-  if (kind != Request::BAD) return false;
-  const char *on = PSTR("monitor on"), *off = PSTR("monitor off");
-  reader_.line()[reader_.length()] = 0;
-  const bool is_on = strcmp_P(reader_.line(), on) == 0;
-  if (!is_on && strcmp_P(reader_.line(), off) != 0) return false;
-  monitor_ = is_on;
+// The typed words "monitor on" are the one thing that is always taken without a check.
+bool Unit::take_switch() {
+  char *line = reader_.line();
+  line[reader_.length()] = 0;
+  const bool on = strcmp_P(line, PSTR("monitor on")) == 0;
+  if (!on && strcmp_P(line, PSTR("monitor off")) != 0) return false;
+  monitor_ = on;
   say_ok(0);
   return true;
 }
@@ -102,6 +101,7 @@ void Unit::hello(Request &request) {
   const uint8_t protocol = request.field('p', 0, 255, OLDEST);
   if (refused(request)) return;
   if (protocol < OLDEST) return say_no(request.number(), PSTR("version"), '0' + OLDEST);
+  if (request.number()) monitor_ = false;  // a program has taken over
   say_unit(request.number());
   events_.say_again();
 }

@@ -20,7 +20,7 @@ class Unit {
   void receive();
   void take_line();
   void answer(Request &request);
-  bool take_over(Request &request, Request::Kind kind);
+  bool take_switch();
   void hello(Request &request);
   void arm(Request &request);
   void cancel();
@@ -53,7 +53,7 @@ class Unit {
   bool say_event(const Event &event);
   void say_verdict(const Event &event);
   void say_spun(const Event &event);
-  bool send();
+  bool send(bool event = false);
 
   LineReader reader_;
   LineWriter writer_;

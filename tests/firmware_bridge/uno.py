@@ -1,0 +1,254 @@
+"""A Uno in memory: the ELF that goes onto the board, run by simavr cycle by cycle."""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import struct
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+from firmware_bridge import codec
+from firmware_bridge.lines import Splitter, next_number
+from firmware_bridge.messages import Ack, Event, Message, Ping
+from hardware.edges import Side
+from tests.firmware_bridge.pure_firmware import BUILD, HERE, ROOT, compiled
+
+M = TypeVar("M", bound=Message)
+
+MHZ: Final = 16
+PACKAGES: Final = ("g++", "gcc-avr", "avr-libc", "arduino-core-avr", "libsimavr-dev")
+
+PADDLES: Final = {"left": ("D", 2), "right": ("D", 3)}
+TIMER: Final = ("D", 4)
+WHEEL: Final = {"a": ("C", 0), "b": ("C", 1), "index": ("C", 2)}
+LAMPS: Final = {("D", 5): "red", ("D", 6): "green", ("D", 7): "arrow_left", ("B", 0): "arrow_right"}
+BUZZER: Final = ("B", 3)
+
+SEEN: Final = 65_536
+MARK: Final = 0x7C01
+ID: Final = 0x1A2B3C4D
+
+
+class Lit(NamedTuple):
+    """A lamp was switched at a cycle."""
+
+    cycle: int
+    lamp: str
+    on: bool
+
+
+@cache
+def elf() -> Path:
+    """The firmware, built as `make firmware` builds it."""
+    BUILD.mkdir(parents=True, exist_ok=True)
+    makefile = ROOT / "firmware_bridge/arduino/firmware.mk"
+    lock = ["flock", str(BUILD / "lock")]
+    made = subprocess.run(
+        [*lock, "make", "-s", "-f", str(makefile), f"BUILD={BUILD}"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+    )
+    assert made.returncode == 0, made.stdout + made.stderr
+    return BUILD / "table_companion.elf"
+
+
+@cache
+def _simavr() -> ctypes.CDLL:
+    library = ctypes.CDLL(str(compiled("board", "gcc", [HERE / "native/board.c"], "-lsimavr")))
+    library.board_new.restype = ctypes.c_void_p
+    library.board_new.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint32]
+    library.board_cycle.restype = ctypes.c_uint64
+    for name in ("cycle", "free", "giving", "reset", "ticks"):
+        getattr(library, f"board_{name}").argtypes = [ctypes.c_void_p]
+    library.board_move.argtypes = [
+        ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char, ctypes.c_uint8, ctypes.c_uint8,
+    ]  # fmt: skip
+    library.board_give.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32]
+    library.board_run.argtypes = [ctypes.c_void_p, ctypes.c_uint64]
+    library.board_said.argtypes = [
+        ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_uint64),
+    ]  # fmt: skip
+    library.board_seen.argtypes = [ctypes.c_void_p, *[ctypes.c_void_p] * 4]
+    library.board_poke.argtypes = [ctypes.c_void_p, ctypes.c_uint16, ctypes.c_uint8]
+    library.board_memory.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32]
+    return library
+
+
+def memory_of(unit_id: int = ID, boot: int = 0) -> bytes:
+    """What a board keeps without power that has started `boot` times."""
+    return struct.pack("<HIH", MARK, unit_id, boot)
+
+
+class Uno:
+    """The board. Cycles count from power-on, 16 a microsecond.
+
+    `memory` is what it kept without power; b"": it is fresh from the shop.
+    """
+
+    def __init__(self, memory: bytes | None = None) -> None:
+        self._lib = _simavr()
+        memory = memory_of() if memory is None else memory
+        self._board = self._lib.board_new(str(elf()).encode(), memory, len(memory))
+        assert self._board, "simavr does not take the ELF"
+        self._splitter = Splitter()
+        self._inbox: list[Message] = []
+        self._number = 0
+        self._bytes = ctypes.create_string_buffer(1 << 20)
+        self._outputs = (
+            (ctypes.c_uint64 * SEEN)(),
+            (ctypes.c_uint8 * SEEN)(),
+            (ctypes.c_uint8 * SEEN)(),
+            (ctypes.c_char * SEEN)(),
+        )
+        self.last_byte_cycle = 0
+
+    @property
+    def cycle(self) -> int:
+        return int(self._lib.board_cycle(self._board))
+
+    def close(self) -> None:
+        if self._board:
+            self._lib.board_free(self._board)
+            self._board = None
+
+    def run_to(self, cycle: int) -> None:
+        assert self._lib.board_run(self._board, cycle), "the firmware crashed"
+
+    def run_us(self, us: float) -> None:
+        self.run_to(self.cycle + round(us * MHZ))
+
+    def move(self, cycle: int, pin: tuple[str, int], high: bool) -> None:
+        """A pin is high or low from this cycle on."""
+        port, number = pin
+        moved = self._lib.board_move(self._board, max(0, cycle), port.encode(), number, high)
+        assert moved, "too many moves at once"
+
+    def press(self, side: Side, cycle: int) -> None:
+        self.move(cycle, PADDLES[side], False)
+
+    def release(self, side: Side, cycle: int) -> None:
+        self.move(cycle, PADDLES[side], True)
+
+    def give(self, data: bytes) -> None:
+        """Put bytes on the line to the firmware, at 115 200 baud."""
+        self._lib.board_give(self._board, data, len(data))
+
+    @property
+    def giving(self) -> int:
+        """Bytes still on their way to the firmware."""
+        return int(self._lib.board_giving(self._board))
+
+    def ask(self, message: Message) -> int:
+        """Send a message; the number of its line."""
+        self._number = next_number(self._number)
+        self.give(codec.write(self._number, message))
+        return self._number
+
+    def said(self) -> bytes:
+        """What the firmware put on the line since the last call."""
+        last = ctypes.c_uint64(self.last_byte_cycle)
+        count = self._lib.board_said(self._board, self._bytes, ctypes.byref(last))
+        self.last_byte_cycle = last.value
+        return ctypes.string_at(self._bytes, count)
+
+    def told(self) -> list[Message]:
+        """The messages in what it put on the line since the last call; each must be whole."""
+        self._inbox += [codec.read(raw)[1] for raw in self._splitter.feed(self.said())]
+        told, self._inbox = self._inbox, []
+        return told
+
+    def until(
+        self, kind: type[M], for_us: int = 1_000_000, **fields: Any
+    ) -> tuple[M, list[Message]]:
+        """Run until it tells such a message; that, and everything told on the way.
+
+        The unit hears a ping every second, and the ack of every event.
+        """
+        end = self.cycle + for_us * MHZ
+        ping = self.cycle + 1_000_000 * MHZ
+        everything: list[Message] = []
+        while self.cycle < end:
+            self.run_us(100)
+            if self.cycle >= ping:
+                self.ask(Ping())
+                ping += 1_000_000 * MHZ
+            told = self.told()
+            for at, message in enumerate(told):
+                if isinstance(message, Event):
+                    self.ask(Ack(message.event))
+                everything.append(message)
+                if isinstance(message, kind) and fields.items() <= _named(message).items():
+                    self._inbox = told[at + 1 :]
+                    return message, everything
+        raise AssertionError(f"no {kind.__name__} within {for_us} us: {everything}")
+
+    def lit(self) -> list[Lit]:
+        """The lamps that were switched since the last call."""
+        return [Lit(at, LAMPS[pin], on) for at, pin, on in self._seen() if pin in LAMPS]
+
+    def until_lit(self, lamp: str, for_us: int = 200_000) -> int:
+        """Run in small steps until this lamp is switched on; the cycle at which it was."""
+        end = self.cycle + for_us * MHZ
+        while self.cycle < end:
+            self.run_us(20)
+            for each in self.lit():
+                if each.lamp == lamp and each.on:
+                    return each.cycle
+        raise AssertionError(f"{lamp} was not lit within {for_us} us")
+
+    def _seen(self) -> list[tuple[int, tuple[str, int], bool]]:
+        cycles, pins, levels, ports = self._outputs
+        count = self._lib.board_seen(self._board, *self._outputs)
+        return [
+            (cycles[at], (ports[at].decode(), pins[at]), bool(levels[at])) for at in range(count)
+        ]
+
+    def memory(self, size: int = 8) -> bytes:
+        """What it keeps without power."""
+        kept = ctypes.create_string_buffer(size)
+        self._lib.board_memory(self._board, kept, size)
+        return kept.raw
+
+    def set_overflows(self, count: int) -> None:
+        """Set the upper half of its clock, which counts 32.768 ms each."""
+        symbols = subprocess.run(["avr-nm", str(elf())], capture_output=True, text=True).stdout
+        line = next(line for line in symbols.splitlines() if "overflows" in line)
+        address = int(line.split()[0], 16) & 0xFFFF
+        for at, byte in enumerate(count.to_bytes(2, "little")):
+            self._lib.board_poke(self._board, address + at, byte)
+
+    def clock_turns_at(self) -> int:
+        """The cycle at which its 16-bit clock, of 8 cycles a tick, goes round next."""
+        return self.cycle + (65_536 - self._lib.board_ticks(self._board)) * 8
+
+    def reset(self) -> None:
+        """Power off and on again."""
+        self._lib.board_reset(self._board)
+        self._splitter.clear()
+
+
+def _named(message: Message) -> dict[str, Any]:
+    return {each.name: getattr(message, each.name) for each in dataclasses.fields(message)}
+
+
+class UnoDevice:
+    """The board in real time, as a device behind a pty. Its clock may run slow, never fast."""
+
+    def __init__(self, uno: Uno) -> None:
+        self.uno = uno
+        self._at_s: float | None = None
+
+    def hear(self, data: bytes, now_s: float) -> None:
+        self.uno.give(data)
+
+    def speak(self, now_s: float) -> bytes:
+        if self._at_s is not None:
+            # Where the computer is too slow the board's time passes more slowly.
+            passed_s = min(now_s - self._at_s, 0.005)
+            self.uno.run_us(passed_s * 1e6)
+        self._at_s = now_s
+        return self.uno.said()
