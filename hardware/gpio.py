@@ -16,7 +16,7 @@ from hardware.events import UnitEvent
 from hardware.faults import UnitError
 from hardware.gpio_lines import STAMP_US, GpioLines
 from hardware.lamps import Lamps
-from hardware.pins import answering, open_factory
+from hardware.pins import answering, is_lgpio, open_factory
 from hardware.referee import Limits
 from hardware.settings import Settings
 from hardware.timer_button import TimerButton
@@ -38,7 +38,8 @@ class GpioUnit(Unit):
     is for tests.
 
     An edge is stamped by the kernel and delivered up to 200 ms later on a loaded machine, hence
-    the grace; those of one line come in order. GO is stamped when its lamp was written.
+    the grace; lgpio's one thread brings those of one line in order, another factory need not. GO
+    is stamped when its lamp was written.
 
     Raises `UnitError` for a pin that is busy or unfit, and for everything
     `hardware.pins.open_factory` refuses.
@@ -46,7 +47,6 @@ class GpioUnit(Unit):
 
     kind: ClassVar[str] = "gpio"
     grace_us = 250_000
-    orderly = True
 
     def __init__(self, settings: Settings | None = None, factory: Factory | None = None) -> None:
         self.settings = settings or Settings()
@@ -55,6 +55,7 @@ class GpioUnit(Unit):
             given, factory = factory, open_factory(factory)
             if given is None:
                 opened.callback(factory.close)
+            self.orderly = is_lgpio(factory)
             self._lines = GpioLines(self.settings, factory)
             opened.callback(self._lines.close)
             super().__init__(self._lines.now_us)

@@ -68,13 +68,18 @@ def test_a_showdown_through_lgpio_with_stamps_in_nanoseconds(lgpio):
     assert decided.verdict.margin_us == pytest.approx(1_500, abs=1)
 
 
+def test_lgpio_is_trusted_to_bring_the_edges_of_a_line_in_order(lgpio):
+    with closing(units.open("gpio")) as unit:
+        assert unit.orderly
+
+
 def test_no_pin_is_debounced_by_lgpio(lgpio):
     units.open("gpio").close()
     assert lgpio.debounced == {17: 0, 27: 0, 22: 0}
 
 
 def test_closed_and_opened_again_no_callback_stays_behind(lgpio):
-    for _ in range(5):
+    for _ in range(50):
         unit = units.open("gpio")
         assert [pin for pin, _ in lgpio.callbacks] == [17, 27, 22]
         lgpio.edge(17, 0, time.monotonic_ns())
