@@ -10,7 +10,7 @@ TEST_LOCK := .ci/prepare requirements-test.lock
 
 run: ## open the app; without a display the demo plays off-screen
 	@$(RUN_LOCK)
-	@if $(BIN)/python -m kivy_ui.boot; \
+	@if $(BIN)/python -m kivy_ui.boot 2>/dev/null; \
 	then exec $(BIN)/companion play; \
 	else exec $(BIN)/companion demo --screenshots build/demo; fi
 

@@ -46,7 +46,8 @@ def window(display):
     from kivy.base import _runTouchApp_prepare
 
     _runTouchApp_prepare()
-    return window
+    yield window
+    window.close()  # before its display goes, which would end this process
 
 
 @pytest.fixture
