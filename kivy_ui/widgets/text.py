@@ -73,7 +73,7 @@ class Text(Drawn):
                 else self.text.split("\n")
             )
             wide = max(lettering.width(line, size * u, weight) for line in lines) > room * u
-            high = self.wrap and len(lines) * size * LINE_HEIGHT > self.height_u + size * 0.5
+            high = len(lines) > 1 and len(lines) * size * LINE_HEIGHT > self.height_u + size * 0.5
             if not (wide or high) or size <= self.least_u:
                 return lines, size
             size = max(self.least_u, size - 0.5)
