@@ -35,6 +35,7 @@ class Race:
         self._touched: dict[str, int] = {}
         self._polled_us: int | None = None
         self._longest_gap_us = LEAST_APART_US
+        self._told = (self.stage, 0)
 
     @property
     def resolution_us(self) -> int:
@@ -62,15 +63,15 @@ class Race:
             self._touched[name] = min(t_us, self._touched.get(name, t_us))
 
     def poll(self, now_us: int) -> bool:
-        """Move on to now; tells whether anything changed that people see."""
-        before = (self.stage, len(self.early))
+        """Move on to now; tells whether anything changed since the last poll that people see."""
         if self.running and len(self.early) == len(self.names):
             self.stage = "nobody"
         elif self.stage == "wait" and now_us >= self._go_us:
             self.stage = "go"
         elif self.stage == "go":
             self._watch(now_us)
-        return before != (self.stage, len(self.early))
+        before, self._told = self._told, (self.stage, len(self.early))
+        return before != self._told
 
     def _watch(self, now_us: int) -> None:
         if self._polled_us is not None:

@@ -110,8 +110,11 @@ def label(
         at = y + i * step
         room = min(0.84 * _chord(-at - size / 2, count), 1.5 * r)
         pen.text(0, at, line, size, INK, room=room, least=8 * k)
-    at = -0.655 * r + (31.0 if large else 29.0) * k
-    s = min((54.0 if large else 30.0) * k, 0.66 * _chord(-at - 12 * k, count))
+    at = -0.655 * r + (40.0 if large and len(lines) > 1 else 30.0) * k
+    s = min(
+        (54.0 if large and len(lines) == 1 else 38.0 if large else 30.0) * k,
+        0.66 * _chord(-at - 12 * k, count),
+    )
     icon(pen, space, 0, at, s, ground)
 
 

@@ -62,7 +62,7 @@ class Pad(Drawn):
         if self.state == "early":
             pen.text(w / 2, h - 21 * k, _("too early"), 24 * k, CREAM, room=w - 10)
         else:
-            shortened_name(pen, w / 2, h - 21 * k, self.text, 32 * k, CREAM, w - 12)
+            shortened_name(pen, w / 2, h - 21 * k, self.text, 32 * k, w - 12, CREAM)
 
 
 class Lamp(Drawn):
@@ -172,8 +172,8 @@ class RaceField(FloatLayout):
         w, h = theme.width_u, theme.height_u
         seats = min(10, max(2, len(self.pads)))
         scale = 1.0 if theme.layout != "large" else 1.4
-        if seats <= 4:
-            scale *= 1.2
+        if seats <= (5 if theme.layout == "portrait" else 6):
+            scale *= 1.3
         for pad, seat in zip(
             self.pads.values(), seat_places(Rect(0, 0, w, h), seats, scale), strict=False
         ):
@@ -185,10 +185,12 @@ class RaceField(FloatLayout):
         wide = min(w - 60, 420) if over else side
         high = 60 if over else side
         self._lamp.spot = ((w - wide) / 2, cy - high / 2, wide, high)
+        self._leave.spot = (w / 2 - side / 2 - 78, h / 2 - 29, 58, 58)
+        if not over:
+            return
         keys = [key for key in (self._leave, self._again, self._take) if not key.disabled]
         widths = [58.0 if key is self._leave else 140.0 for key in keys]
-        x = (w - sum(widths) - 10 * (len(keys) - 1)) / 2
-        y = h / 2 + (14 if over else side / 2 + 12)
+        x, y = (w - sum(widths) - 10 * (len(keys) - 1)) / 2, h / 2 + 14
         for key, width in zip(keys, widths, strict=True):
             key.spot = (x, y, width, 58)
             x += width + 10

@@ -3,6 +3,7 @@
 import pytest
 
 from hardware import units
+from hardware.countdown import Countdown
 
 PEOPLE = ["Mia", "Ben", "Cy", "Nana", "Dad"]
 RED = {"op": "first_card", "card": "number", "color": "red"}
@@ -189,3 +190,157 @@ def test_every_target_is_large_enough_and_apart(at_wheel):
                 for x2, y2, w2, h2 in keys[i + 1 :]:
                     apart = max(x - x2 - w2, x2 - x - w, y - y2 - h2, y2 - y - h)
                     assert apart >= 7.9 * theme.u
+
+
+# -- the race
+
+
+def land_on_race(stage):
+    stage.tap("space uno_spin")
+    stage.tap("race")
+    stage.race = stage.app.screen.ids.race_field
+    assert stage.reads("wait")
+
+
+def test_the_race_is_run_on_the_screen_and_its_winner_taken(at_wheel, pictures):
+    stage = at_wheel()
+    land_on_race(stage)
+    stage.screenshot(pictures / "race-wait-800.png")
+    stage.wait(lambda: stage.race.race.stage == "go", "never GO")
+    stage.wait(lambda: stage.race.race._lit_us is not None, "GO was never stamped")
+    stage.screenshot(pictures / "race-go-800.png")
+    stage.tap("paddle Cy")
+    stage.wait(lambda: stage.race.race.stage == "won")
+    assert stage.reads("Cy was first")
+    stage.screenshot(pictures / "race-won-800.png")
+    stage.tap("race done")
+    assert stage.app.screen.spin.given == {"winner": "Cy"}
+    stage.tap("top_color yellow")
+    stage.tap("done")
+    assert stage.evening.game.hands["Cy"] == 6
+    assert stage.evening.game.turn == "Nana"
+
+
+def test_who_cannot_wait_is_out_of_this_race(at_wheel, monkeypatch):
+    slow = Countdown(count_s=0, hold_min_ms=60_000, hold_max_ms=60_000)
+    monkeypatch.setattr("kivy_ui.widgets.race.WAIT", slow)
+    stage = at_wheel(players=["Mia", "Ben"])
+    land_on_race(stage)
+    stage.tap("paddle Mia")
+    stage.wait(lambda: stage.race.pads["Mia"].state == "early")
+    stage.tap("paddle Ben")
+    stage.wait(lambda: stage.race.race.stage == "nobody")
+    stage.tap("race again")
+    assert stage.reads("wait")
+    stage.tap("race back")
+    assert stage.app.screen.stage == "landed"
+    assert "winner Ben" in stage.targets()
+
+
+def test_the_stamps_decide_and_level_ones_race_again(at_wheel):
+    stage = at_wheel()
+    land_on_race(stage)
+    race = stage.race.race
+    stage.wait(lambda: race.stage == "go" and race._lit_us is not None)
+    late = race._lit_us + 400_000
+    race.press("Ben", late)
+    race.press("Dad", late - 1)
+    stage.wait(lambda: not race.running)
+    assert race.stage == "level"
+    assert "race done" not in stage.targets()
+    stage.tap("race again")
+    assert stage.race.race is not race
+
+
+# -- wheels of other editions, and real ones
+
+
+SMALL_WHEEL = """
+[spaces.{key}]
+name = "{name}"
+effect = "{effect}"
+text = "{name}, all of you."
+"""
+
+
+def own_edition(store, spaces):
+    """A family's own edition with a wheel of so many spaces; its key."""
+    from companion import editions
+
+    text = editions.text_of("spin")
+    head = text[: text.index("[spaces.")].replace('key = "spin"', 'key = "ours"')
+    effects = ("nothing", "shed", "war", "race", "trade_hands")
+    for i in range(spaces):
+        effect = effects[i % len(effects)]
+        head += SMALL_WHEEL.format(key=f"s{i}", name=f"Market stall {i}", effect=effect)
+    (store.folder / "editions").mkdir(parents=True, exist_ok=True)
+    (store.folder / "editions" / "ours.toml").write_text(head)
+    return "ours"
+
+
+@pytest.mark.parametrize("spaces", [2, 6, 24])
+def test_a_wheel_of_any_number_of_spaces(open_app, evening_of, store, pictures, spaces):
+    evening = evening_of(own_edition(store, spaces), PEOPLE, RED, SWIRL, dealer="Dad")
+    stage = open_app((800, 480), "wheel", evening=evening, store=store, unit=units.open("touch"))
+    stage.settle()
+    stage.screenshot(pictures / f"wheel-of-{spaces}.png")
+    last = f"s{spaces - 1}"
+    stage.tap(f"space {last}")
+    assert stage.app.screen.spin.space == last
+    stage.pause(0.4)
+    stage.screenshot(pictures / f"wheel-of-{spaces}-landed.png")
+    disc = stage.app.screen.ids.disc
+    stage.tap("undo")
+    stage.pause(0.4)
+    stage.tap("spin")
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    assert stage.app.screen.spin.space == f"s{int(-disc.angle % 360 / 360 * spaces)}"
+
+
+def test_a_real_wheel_is_followed_and_its_sure_spin_taken(at_wheel):
+    unit = units.open("mock")
+    stage = at_wheel(unit=unit)
+    assert "spin" not in stage.targets()
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    spin = stage.app.screen.spin
+    assert spin.source == "sensor"
+    spaces = list(stage.evening.game.edition.spaces)
+    assert spin.space == spaces[int(unit.wheel.angle * 9)]
+
+
+class Doubtful:
+    """A unit whose wheel stopped on a line."""
+
+    kind, resolution_us = "gpio", 1
+
+    class wheel:  # noqa: N801 - stands for the watch
+        spaces, angle = tuple(str(n) for n in range(1, 10)), 0.25
+
+        @staticmethod
+        def cancel():
+            pass
+
+    def __init__(self):
+        self.told = False
+
+    def spin(self):
+        pass
+
+    def poll(self):
+        from hardware.unit import Spun
+        from hardware.wheel import Spin
+
+        if self.told:
+            return ()
+        self.told = True
+        return (Spun(Spin("unsure", 2, 1.0, "up", on_line=True)),)
+
+
+def test_a_stop_on_a_line_is_asked_of_the_people(at_wheel):
+    stage = at_wheel(unit=Doubtful())
+    stage.wait(lambda: stage.app.screen.stage == "which")
+    assert stage.reads("It stopped on a line")
+    assert stage.disc.angle % 360 == pytest.approx(270)
+    stage.tap("space discard_color")
+    assert stage.app.screen.spin.source == "hand"
+    assert stage.app.screen.spin.space == "discard_color"

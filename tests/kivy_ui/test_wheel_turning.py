@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion import editions
-from kivy_ui.racing import SETTLE_US, Race
+from kivy_ui.racing import Race
 from kivy_ui.spin import Spin, own_spaces
 from kivy_ui.spinning import Finger, Run, run, space_at, turned_on, turned_to
 
