@@ -15,7 +15,7 @@ from kivy_ui.draw import lettering
 from kivy_ui.draw.cards import small_card_picture
 from kivy_ui.draw.faces import face_picture, person_color, porthole
 from kivy_ui.draw.pen import Pen, rounded_outline
-from kivy_ui.palette import FEATURES
+from kivy_ui.palette import FEATURES, Rgba
 from kivy_ui.theme import LIP, RADIUS, theme
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.key import glyph_picture
@@ -117,7 +117,7 @@ class HandRow(Target, Drawn):
                         room=max(70.0, room - note_px), least=20)  # fmt: skip
         self._note(pen, 78 + wide + 14, h / 2, room - wide - 20, muted)
 
-    def _note(self, pen: Pen, x: float, y: float, room: float, muted) -> None:
+    def _note(self, pen: Pen, x: float, y: float, room: float, muted: Rgba) -> None:
         p = theme.palette
         if self.state == "done" and not self.note:
             pen.circle(x + 11, y, 12, p.text2)
@@ -130,7 +130,7 @@ class HandRow(Target, Drawn):
             middle = y + (i - (len(lines) - 1) / 2) * 23 + (2 if len(lines) == 1 else 0)
             pen.text(x, middle, line, size, color, weight=800, align="left", room=room, least=14)
 
-    def _points(self, pen: Pen, right: float, y: float, size: float, color, muted) -> float:
+    def _points(self, pen: Pen, right: float, y: float, size: float, color: Rgba, muted: Rgba) -> float:
         if self.hidden_points or self.state == "pick":
             return 0.0
         if self.state == "wait" or not self.points:

@@ -12,6 +12,7 @@ from kivy.properties import (
 
 from kivy_ui.draw import lettering
 from kivy_ui.draw.pen import Pen
+from kivy_ui.palette import Rgba
 from kivy_ui.theme import TYPE, theme
 from kivy_ui.widgets.base import Drawn
 
@@ -78,7 +79,7 @@ class Text(Drawn):
                 return lines, size
             size = max(self.least_u, size - 0.5)
 
-    def _draw_with_unit(self, pen: Pen, x: float, size: float, color, room: float) -> None:
+    def _draw_with_unit(self, pen: Pen, x: float, size: float, color: Rgba, room: float) -> None:
         u = theme.u
         gap = size * 0.09
 
