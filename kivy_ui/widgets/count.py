@@ -130,7 +130,9 @@ class HandRow(Target, Drawn):
             middle = y + (i - (len(lines) - 1) / 2) * 23 + (2 if len(lines) == 1 else 0)
             pen.text(x, middle, line, size, color, weight=800, align="left", room=room, least=14)
 
-    def _points(self, pen: Pen, right: float, y: float, size: float, color: Rgba, muted: Rgba) -> float:
+    def _points(
+        self, pen: Pen, right: float, y: float, size: float, color: Rgba, muted: Rgba
+    ) -> float:
         if self.hidden_points or self.state == "pick":
             return 0.0
         if self.state == "wait" or not self.points:
