@@ -117,7 +117,7 @@ def rule_sheet(seating: Seating, edition: Edition) -> Sheet:
 def dealer_sheet(seating: Seating) -> Sheet:
     """Who deals first: somebody chosen, or the one who draws the highest card."""
     choices = (
-        Choice("draw", _("Draw\nfor it"), glyph="draw", lit=seating.dealer is None),
+        Choice("draw", _("Draw"), glyph="draw", lit=seating.dealer is None),
         *(
             Choice(
                 f"dealer {person.name}", person.name, face=person.face, tint=person.tint,
