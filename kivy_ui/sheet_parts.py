@@ -77,9 +77,7 @@ def suits() -> Iterator[Widget]:
 
 def seat_plates() -> Iterator[Widget]:
     yield from _panel(412, 16, 772, 290, "Seats: 132 x 106 u")
-    yield Seat(
-        name="Ben", face=3, count=5, points="212", has_turn=True, spot=(436, 66, 264, 212)
-    )
+    yield Seat(name="Ben", face=3, count=5, points="212", has_turn=True, spot=(436, 66, 264, 212))
     rows: list[dict[str, object]] = [
         {"name": "Cy", "face": 6, "count": 9, "points": "96", "skip": True},
         {"name": "Nana", "face": 17, "count": 1, "points": "174", "uno_due": True},

@@ -97,9 +97,7 @@ class Pen:
         corners = [max(0.01, min(corner, most)) * self.u for corner in corners]
         shape = SmoothRoundedRectangle if self.smooth else RoundedRectangle
         segments = _segments(max(corners) * 0.25)
-        self.group.add(
-            shape(pos=self.px(x, y + h), size=size, radius=corners, segments=segments)
-        )
+        self.group.add(shape(pos=self.px(x, y + h), size=size, radius=corners, segments=segments))
 
     def outlined(
         self,

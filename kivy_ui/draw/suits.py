@@ -50,9 +50,7 @@ def pinwheel(
         suit(pen, name, cx + dx * off, cy + dy * off, 0.62 * r, color, line, 1.6)
 
 
-def corner_suits(
-    pen: Pen, x: float, y: float, w: float, h: float, inset: float, r: float
-) -> None:
+def corner_suits(pen: Pen, x: float, y: float, w: float, h: float, inset: float, r: float) -> None:
     """The four suits in the corners of a card."""
     spots = (
         (x + inset, y + inset), (x + w - inset, y + inset),

@@ -125,9 +125,7 @@ def _filled(
         band = BAND * scale
         count = int((h - head - 12 + GAP) // (band + GAP))
         step = (h - head - 12 + GAP) / count
-        bands = tuple(
-            (x + 6, y + head + 6 + i * step, w - 12, step - GAP) for i in range(count)
-        )
+        bands = tuple((x + 6, y + head + 6 + i * step, w - 12, step - GAP) for i in range(count))
         cells = tuple(label - 6 + (i + 0.5) * column for i in range(sides))
         older = (x + 8, y + head - 52 * scale, 48 * scale, 48 * scale)
     else:
@@ -137,9 +135,7 @@ def _filled(
         heads = tuple((x + 6, y + top + i * row, head_w, row) for i in range(sides))
         count = int((w - head_w - 12 + GAP) // (62.0 + GAP))
         step = (w - head_w - 12 + GAP) / count
-        bands = tuple(
-            (x + head_w + 6 + i * step, y + 6, step - GAP, h - 12) for i in range(count)
-        )
+        bands = tuple((x + head_w + 6 + i * step, y + 6, step - GAP, h - 12) for i in range(count))
         cells = tuple(top - 6 + (i + 0.5) * row for i in range(sides))
         older = (x + 8, y + 8, 90.0, 48.0)
     return ScoresLayout(

@@ -124,9 +124,7 @@ class Seat(Target, Drawn):
         name, muted = self.tones()
         face_picture(pen, int(self.face), 38, 39, 58, self.shown_mood, self.tint, self._fade)
         if self.count != NONE:
-            hand_picture(
-                pen, 93, 27 if self.count == 1 else 28, self.count, p.paper, p.paper_line
-            )
+            hand_picture(pen, 93, 27 if self.count == 1 else 28, self.count, p.paper, p.paper_line)
         if self.uno_due:
             self._draw_uno(pen, 93, 61, 24)
         elif self.points:

@@ -59,9 +59,7 @@ class CountKeys:
             key.spot = spot
 
     def _figure(self, figure: int) -> Key:
-        key = Key(
-            text=str(figure), size_u=36, radius=12, play=True, target_name=f"figure {figure}"
-        )
+        key = Key(text=str(figure), size_u=36, radius=12, play=True, target_name=f"figure {figure}")
         key.bind(on_tap=lambda _key: self._counter.digit(figure))
         return key
 
