@@ -1,8 +1,9 @@
 """A wheel as it is watched: where it is now, one spin from arming to rest, one turn by hand.
 
 Edges may arrive up to `grace_us` after their stamps and in any order. What is older than that is
-final and is followed once; what is younger is sorted anew each time somebody asks. So a position
-is carried from spin to spin, also while somebody moves the wheel between them.
+final. What is younger is followed as it comes, for the eye, and anew when an edge turns out to have
+been overtaken. So a position is carried from spin to spin, also while somebody moves the wheel
+between them.
 """
 
 from __future__ import annotations
@@ -48,6 +49,9 @@ class WheelWatch:
         self._count = at_arming(wheel, levels)
         self._placed = wheel.sensor == "gray" or wheel.start is not None
         self._waiting: list[LineEdge] = []
+        self._settled_us: int | None = None
+        self._live: Count | None = self._count
+        self._live_us: int | None = None
         self._armed_us: int | None = None
         self._turning: Turning | None = None
         self._first_us: int | None = None
@@ -95,7 +99,9 @@ class WheelWatch:
     @property
     def count(self) -> Count:
         """What is known by all the edges that arrived."""
-        return _followed(self._wheel, self._count, self._waiting)
+        if self._live is None:
+            self._live = _followed(self._wheel, self._count, self._waiting)
+        return self._live
 
     def name_at(self, space: int | None) -> str | None:
         """The name of a space (0-based)."""
@@ -110,17 +116,22 @@ class WheelWatch:
         """The wheel stands at this count; a Gray disc knows better, None is nowhere yet."""
         self._settle_all()
         if self._wheel.sensor != "gray":
-            self._count = replace(self._count, position=position)
+            self._live = self._count = replace(self._count, position=position)
         self._placed = self._wheel.sensor == "gray" or position is not None
 
     # -- how it goes
 
     def hear(self, edges: Iterable[LineEdge]) -> None:
         """Take edges of its lines as they are delivered."""
-        for edge in edges:
-            self._waiting.append(edge)
-            if self._turn is not None:
-                self._turn.append(edge)
+        heard = sorted(map(self._in_time, edges), key=_stamp)
+        if not heard:
+            return
+        overtaken = self._live_us is not None and heard[0].t_us <= self._live_us
+        self._live = None if overtaken else _followed(self._wheel, self.count, heard)
+        self._waiting += heard
+        if self._turn is not None:
+            self._turn += heard
+        self._live_us = max(self._live_us or heard[-1].t_us, heard[-1].t_us)
 
     def arm(self, now_us: int) -> None:
         """Wait for a spin from now on; one that runs is given up.
@@ -181,9 +192,18 @@ class WheelWatch:
         self.cancel()
         return Spun(spin, self.name_at(spin.space))
 
+    def _in_time(self, edge: LineEdge) -> LineEdge:
+        """An edge later than the grace counts as one of now: what is final stays so."""
+        if self._settled_us is None or edge.t_us > self._settled_us:
+            return edge
+        return edge._replace(t_us=self._settled_us + 1)
+
     def _settle(self, until_us: int) -> None:
         """Follow what can't be overtaken any more by an earlier edge that is still under way."""
+        self._settled_us = until_us
         due = sorted((edge for edge in self._waiting if edge.t_us <= until_us), key=_stamp)
+        if not due and (self._armed_us is None or self._turning is not None):
+            return
         self._waiting = [edge for edge in self._waiting if edge.t_us > until_us]
         armed_us = self._armed_us
         if armed_us is not None and self._turning is None:
@@ -199,6 +219,7 @@ class WheelWatch:
     def _settle_all(self) -> None:
         self._count = self.count
         self._waiting = []
+        self._settled_us = max(self._settled_us or 0, self._live_us or 0)
 
     def _begin(self) -> Turning:
         start = None if self._wheel.sensor == "gray" else self._count.position

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import statistics
+import time
 
 import pytest
 
@@ -229,3 +231,32 @@ def test_fifty_times_closed_and_opened_again_every_press_and_count_is_seen():
         assert unit.wheel.count.net == 1
         one.board.pin(24).edge(one.clock.us, high=True)
         unit.close()
+
+
+def test_an_edge_later_than_the_grace_stops_nothing_and_what_is_final_stays(wired):
+    wired.unit.wheel.place()
+    wired.unit.spin()
+    late_us = wired.clock.us + 10_000
+    wired.clock.wait(20_000)
+    turn(wired, 1, 84)
+    wired.poll_for(300_000)
+    # The first count comes half a second after its stamp.
+    wired.board.pin(24).edge(late_us, high=False)
+    spun = result(wired)
+    assert spun.spin.status in ("ok", "unsure")
+    assert wired.unit.wheel.count.position == wired.unit.wheel._count.position
+
+
+def test_a_fast_wheel_is_followed_in_a_small_part_of_a_frame(wired):
+    """2 000 edges a second, the most a Pi is sure to follow, with the angle drawn each frame."""
+    wired.unit.wheel.place()
+    wired.unit.spin()
+    position, polled_s = 0, []
+    for _ in range(120):
+        position = turn(wired, position, 33, step_us=500)
+        begun_s = time.thread_time()
+        wired.unit.poll()
+        angle = wired.unit.wheel.angle
+        polled_s.append(time.thread_time() - begun_s)
+    assert angle == position % 80 / 80
+    assert statistics.median(polled_s) < 0.004
