@@ -9,6 +9,7 @@ import pytest
 
 from hardware import units
 from hardware.faults import SENTENCES, Fault, UnitError, sentence
+from hardware.settings_file import FILE_NAME
 from hardware.unit import Unit, now_us
 
 
@@ -40,6 +41,23 @@ def test_a_kind_nobody_knows_names_those_there_are():
 def test_a_setting_nobody_knows_names_the_nearest():
     with pytest.raises(UnitError, match="no setting sed; it knows seed"):
         units.open("mock", sed=1)
+
+
+def test_a_unit_is_opened_as_the_settings_in_the_folder_describe_it(tmp_path):
+    (tmp_path / FILE_NAME).write_text(
+        '[wheel]\nsensor = "slots"\ncounts_per_turn = 12\nspaces = ["Stay", "Go"]\n'
+    )
+    assert units.open_as_set("mock", tmp_path).wheel.spaces == ("Stay", "Go")
+    assert units.open_as_set("mock", tmp_path / "none").wheel.spaces[0] == "1"
+
+
+def test_settings_of_the_pins_keep_nobody_from_the_screen(tmp_path):
+    (tmp_path / FILE_NAME).write_text("[gpio")
+    assert units.open_as_set("touch", tmp_path).kind == "touch"
+    with pytest.raises(UnitError, match="can't be read"):
+        units.open_as_set("gpio", tmp_path)
+    with pytest.raises(UnitError, match="no unit called mokc"):
+        units.open_as_set("mokc", tmp_path)
 
 
 def test_only_the_unit_that_is_opened_is_loaded():
