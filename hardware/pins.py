@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import atexit
 import glob
+import importlib.metadata
 import os
 import shutil
 import sys
@@ -151,16 +152,24 @@ def _load_lgpio() -> Any:
     here = os.getcwd()
     try:
         from gpiozero.pins.lgpio import LGPIOFactory
-    except ImportError as error:
-        raise UnitError("no_lgpio", why=reason(error)) from error
-    except AttributeError as error:
-        # The package 0.0.0.2 holds a name and nothing else.
-        raise UnitError("lgpio_empty", why=reason(error)) from error
+    except (ImportError, AttributeError) as error:
+        raise UnitError(_lack(error), why=reason(error)) from error
     except OSError as error:
         raise UnitError("no_work_dir", folder=folder) from error
     finally:
         os.chdir(here)
     return LGPIOFactory
+
+
+def _lack(error: Exception) -> str:
+    """Which fault it is that lgpio can't be loaded: it isn't there, or only its name is."""
+    try:
+        version = importlib.metadata.version("lgpio")
+    except importlib.metadata.PackageNotFoundError:
+        version = ""
+    # The package 0.0.0.2 holds a name and nothing else.
+    empty = isinstance(error, AttributeError) or version.startswith("0.0.")
+    return "lgpio_empty" if empty else "no_lgpio"
 
 
 def pin_errors() -> tuple[type[Exception], ...]:

@@ -28,8 +28,8 @@ class WheelWatch:
     """The wheel of a unit, whose lines read `levels` (0 or 1) as the watch begins.
 
     `wheel` and `names` are what its spins are read by; without a wheel it is only followed, to be
-    calibrated. `down`: its count goes down when it is turned as it is spun. Times count
-    microseconds on the unit's clock.
+    calibrated. `down`: its count goes down when it is turned as it is spun. `placed`: it stands
+    where `wheel` says. Times count microseconds on the unit's clock.
     """
 
     def __init__(
@@ -40,6 +40,7 @@ class WheelWatch:
         grace_us: int = 0,
         kind: str = "mock",
         down: bool = False,
+        placed: bool = True,
     ) -> None:
         self.kind = kind
         self._wheel = wheel
@@ -47,7 +48,7 @@ class WheelWatch:
         self._grace_us = grace_us
         self._down = down
         self._count = at_arming(wheel, levels)
-        self._placed = wheel.sensor == "gray" or wheel.start is not None
+        self._placed = placed
         self._waiting: list[LineEdge] = []
         self._settled_us: int | None = None
         self._live: Count | None = self._count
@@ -73,7 +74,8 @@ class WheelWatch:
         )
         names = settings.spaces if settings.wheel else ()
         down = settings.calibration is not None and settings.calibration.direction == "down"
-        return cls(wheel, levels, names, grace_us, kind, down)
+        # A Gray disc tells where it stands; any other may have been moved unseen.
+        return cls(wheel, levels, names, grace_us, kind, down, placed=settings.sensor == "gray")
 
     # -- where it is
 
@@ -190,6 +192,9 @@ class WheelWatch:
     def _finish(self, turning: Turning) -> Spun:
         spin = turning.result()
         self.cancel()
+        if not self.placed and spin.status != "no_spin":
+            # How far it went is sure, and where it began is not.
+            return Spun(replace(spin, status="unsure", space=None, on_line=False))
         return Spun(spin, self.name_at(spin.space))
 
     def _in_time(self, edge: LineEdge) -> LineEdge:

@@ -161,8 +161,31 @@ def test_a_spin_given_up_is_never_told(wired):
 
 def test_without_index_the_place_of_the_wheel_must_be_said_once(wired):
     assert not wired.unit.wheel.placed
+    wired.unit.spin()
+    position = turn(wired, 0, 85)
+    spun = result(wired)
+    assert (spun.spin.status, spun.spin.space, spun.name) == ("unsure", None, None)
+    assert spun.spin.turns == 1.06
     wired.unit.wheel.place()
     assert wired.unit.wheel.placed
+    wired.unit.spin()
+    turn(wired, position, 95)
+    assert (result(wired).name, wired.unit.wheel.spaces[1]) == ("Skip", "Skip")
+
+
+def test_with_an_index_the_wheel_finds_its_place_by_itself():
+    one = Wired(wheel=CALIBRATED | {"index": 25, "index_at": 20})
+    assert one.unit.wheel.placed
+    assert one.unit.wheel.angle is None
+    one.unit.spin()
+    position = turn(one, 0, 50)
+    for high in (False, True):
+        one.board.pin(25).edge(one.clock.us, high=high)
+        one.clock.wait(300)
+    turn(one, position, 45)
+    spun = result(one)
+    assert (spun.spin.status, spun.spin.space, spun.name) == ("ok", 65 // 10, "Show")
+    one.unit.close()
 
 
 def test_a_wheel_and_a_showdown_at_the_same_time(wired):

@@ -157,6 +157,18 @@ def test_the_empty_package_0_0_0_2_is_told_from_the_real_one(lgpio, monkeypatch)
     assert "pip uninstall lgpio" in str(error)
 
 
+def test_the_empty_package_without_a_module_is_told_by_its_version(lgpio, monkeypatch):
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    monkeypatch.setattr(importlib.metadata, "version", lambda name: "0.0.0.2")
+    assert refused().fault.key == "lgpio_empty"
+
+    def none(name):
+        raise importlib.metadata.PackageNotFoundError(name)
+
+    monkeypatch.setattr(importlib.metadata, "version", none)
+    assert refused().fault.key == "no_lgpio"
+
+
 def test_the_empty_package_is_never_asked_for():
     asked = [each for each in importlib.metadata.requires("table-companion") if "lgpio" in each]
     assert asked
