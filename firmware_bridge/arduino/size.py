@@ -8,9 +8,8 @@ import sys
 def main() -> int:
     """Print both, and the share of the board they take."""
     flash_bytes, ram_bytes, most_percent = map(int, sys.argv[1:])
-    sections = {
-        words[0]: int(words[1]) for words in map(str.split, sys.stdin) if words and words[0] in SIZED
-    }
+    rows = [line.split() for line in sys.stdin]
+    sections = {row[0]: int(row[1]) for row in rows if row and row[0] in SIZED}
     flash = sections[".text"] + sections.get(".data", 0)
     ram = sections.get(".data", 0) + sections.get(".bss", 0)
     small = True

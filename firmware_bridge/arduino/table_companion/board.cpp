@@ -102,6 +102,7 @@ ISR(WDT_vect) {
   const uint8_t sample = TCNT1L;
   noise_samples[noise_taken++ & 15] = sample;
   noise_pool = (noise_pool << 5 | noise_pool >> 27) + sample;
+  WDTCSR |= _BV(WDIE);
 }
 
 static uint8_t down_of(uint8_t pins) {
@@ -116,10 +117,9 @@ static void begin_pins() {
   PORTC = WHEEL_PINS;
   DDRC = 0;
   PCMSK2 = PADDLE_PINS;
-  PCMSK1 = WHEEL_PINS;
+  PCMSK1 = 0;  // the wheel is not heard until it is armed
   last_pins = PIND & PADDLE_PINS;
-  PCIFR = _BV(PCIF2) | _BV(PCIF1);
-  PCICR = _BV(PCIE2);
+  PCICR = _BV(PCIE2) | _BV(PCIE1);
 }
 
 static void begin_clock() {
@@ -143,7 +143,7 @@ static void begin_line() {
 static void begin_memory() {
   eeprom_read_block(&memory, &stored, sizeof memory);
   if (memory.mark != MEMORY_MARK) {
-    while (noise_taken < 64) wdt_reset();  // a second, once: an id of its own
+    while (noise_taken < 64) continue;  // a second, once: an id of its own
     memory.mark = MEMORY_MARK;
     memory.id = board::draw(0xFFFFFFFF);
     memory.boot = 0;
@@ -189,7 +189,6 @@ uint8_t board::start_paddles(uint32_t &at) {
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
     last_pins = PIND & PADDLE_PINS;
     read_clock(high, low);
-    PCIFR = _BV(PCIF2);
     changes_out = changes_in;
     changes_overrun = false;
   }
@@ -270,8 +269,7 @@ void board::arm_wheel() {
     uint16_t high, low;
     read_clock(high, low);
     wheel.arm(wheel_lines(), uint32_t(high) << 16 | low, TICKS_PER_US);
-    PCIFR = _BV(PCIF1);
-    PCICR |= _BV(PCIE1);
+    PCMSK1 = WHEEL_PINS;
   }
 }
 
@@ -284,7 +282,7 @@ bool board::wheel_resting() {
     read_clock(high, low);
     // A change that is not served yet may still count.
     resting = !(PCIFR & _BV(PCIF1)) && wheel.resting(uint32_t(high) << 16 | low);
-    if (resting) PCICR &= ~_BV(PCIE1);
+    if (resting) PCMSK1 = 0;
   }
   return resting;
 }

@@ -1,5 +1,8 @@
 #include "wheel.h"
 
+const uint8_t Wheel::STEPS[16] = {NONE, DOWN, UP,   LOST, UP,   NONE, LOST, DOWN,
+                                  DOWN, LOST, NONE, UP,   LOST, UP,   DOWN, NONE};
+
 void Wheel::set_up(const WheelSettings &settings, int16_t position) {
   const bool same = settings.counts_per_turn == settings_.counts_per_turn;
   settings_ = settings;
@@ -16,6 +19,7 @@ void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
   net_ = 0;
   lost_ = 0;
   started_ = over_ = endless_ = false;
+  sure_rounds_ = 0;
   armed_at_ = now;
   settle_ = settings_.settle_us * ticks_per_us;
   max_ = settings_.max_us * ticks_per_us;
@@ -25,6 +29,7 @@ void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
 
 bool Wheel::resting(uint32_t now) {
   if (!over_ && (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_)) over_ = true;
+  if (over_ || (started_ && now - first_ > max_ - NEAR_END)) sure_rounds_ = 0;
   return over_;
 }
 

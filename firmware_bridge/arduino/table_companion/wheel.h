@@ -39,54 +39,60 @@ class Wheel {
   void set_up(const WheelSettings &settings, int16_t position);  // -1: as before, or unknown
   void arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us);
   bool armed() const { return armed_; }
-  void disarm() { armed_ = false; }
+  void disarm() { armed_ = false, sure_rounds_ = 0; }
 
-  // The lines read so at this stamp. Called by the board's interrupt: short, and no division.
+  // The lines read so at this stamp. Called by the board's interrupt: a wheel at 10 us a step
+  // leaves it 160 cycles, so what takes long is only looked at where it may matter.
   inline void change(uint8_t lines, uint32_t now) {
-    if (!armed_ || over_) return;
-    if (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_) {
-      over_ = true;
-      return;
-    }
-    if (!started_) {
-      started_ = true;
-      first_ = now;
-    } else if (now - first_ > max_) {
-      over_ = endless_ = true;
-      return;
-    }
+    const uint16_t rounds = uint16_t(now >> 16) - uint16_t(last_ >> 16);
+    if (rounds >= sure_rounds_ && !goes_on(now)) return;
     last_ = now;
-    count(lines);
+    const uint8_t step = STEPS[(lines_ & 3) << 2 | (lines & 3)];
+    if (step == UP)
+      step_ = 1, move();
+    else if (step == DOWN)
+      step_ = -1, move();
+    else if (step == LOST)
+      lost_ += 2, move(), move();
     if ((lines & ~lines_ & WHEEL_INDEX) && settings_.index_at >= 0) take_index();
     lines_ = lines;
   }
 
-  bool resting(uint32_t now);  // the spin is over by now
+  bool resting(uint32_t now);  // the spin is over by now; to be asked every 50 ms or more often
   SpinResult result() const;
   int16_t position() const { return position_; }  // -1: unknown
   bool moving() const { return started_ && !over_; }
 
  private:
-  inline void count(uint8_t lines) {
-    // By the lines before and now, a in bit 0, b in bit 1: 0 none, 1 up, 2 lost two, 3 down.
-    static const uint8_t STEPS[16] = {0, 3, 1, 2, 1, 0, 2, 3, 3, 2, 0, 1, 2, 1, 3, 0};
-    const uint8_t step = STEPS[(lines_ & 3) << 2 | (lines & 3)];
-    if (step == 0) return;
-    if (step == 2) {
-      lost_ += 2;
-      move();
-    } else {
-      step_ = step == 1 ? 1 : -1;
+  enum Step : uint8_t { NONE, UP, LOST, DOWN };
+
+  // By the lines before and now, a in bit 0, b in bit 1.
+  static const uint8_t STEPS[16];
+
+  inline bool goes_on(uint32_t now) {
+    if (!armed_ || over_) return false;
+    if (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_) {
+      over_ = true;
+      return false;
     }
-    move();
+    if (!started_) {
+      started_ = true;
+      first_ = now;
+      // So many rounds of the lower half of the clock are less than the rest, whatever it is.
+      sure_rounds_ = max_ > NEAR_END ? settle_ >> 16 : 0;
+    }
+    if (now - first_ > max_) over_ = endless_ = true;
+    return !over_;
   }
 
   inline void move() {
     net_ += step_;
-    if (position_ < 0) return;
-    position_ += step_;
-    if (position_ < 0) position_ = settings_.counts_per_turn - 1;
-    if (position_ == settings_.counts_per_turn) position_ = 0;
+    int16_t position = position_;
+    if (position < 0) return;
+    position += step_;
+    if (position < 0) position = settings_.counts_per_turn - 1;
+    if (position == settings_.counts_per_turn) position = 0;
+    position_ = position;
   }
 
   inline void take_index() {
@@ -100,6 +106,8 @@ class Wheel {
   }
 
   bool on_line(int16_t counted) const;
+
+  static const uint32_t NEAR_END = 400000;  // ticks; 0.1 s or more on every board
 
   WheelSettings settings_;
   int16_t position_ = -1;
@@ -117,6 +125,7 @@ class Wheel {
   uint32_t settle_ = 0;
   uint32_t max_ = 0;
   uint32_t timeout_ = 0;
+  uint16_t sure_rounds_ = 0;  // 0: look at everything
 };
 
 #endif

@@ -1,0 +1,404 @@
+"""The real firmware beside its duels: the wheel, what is kept, starting anew, alone, typed to."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+import pytest
+
+from firmware_bridge import codec
+from firmware_bridge.lines import check
+from firmware_bridge.messages import (
+    Ack,
+    Arm,
+    Cancel,
+    Count,
+    Hello,
+    Hold,
+    Lamp,
+    No,
+    Ok,
+    Ping,
+    Pong,
+    SelfTest,
+    SelfTested,
+    Spin,
+    Spun,
+    Timer,
+    Tone,
+    Turning,
+    UnitHello,
+    Verdict,
+    Wheel,
+)
+from hardware.wheel_traces import WheelTrace, read_wheel
+from tests.firmware_bridge.duelling import greet
+from tests.firmware_bridge.pure_firmware import bits_of, changes_of
+from tests.firmware_bridge.uno import BUZZER, MHZ, PACKAGES, TIMER, WHEEL, Uno, memory_of
+from tests.hardware.cases import read
+
+LONG_US = 700_000
+REST_US = 60_000
+
+_spin = itertools.count(1)
+
+
+@pytest.fixture
+def fresh(needed) -> Iterator[Uno]:
+    needed(*PACKAGES)
+    uno = Uno()
+    yield uno
+    uno.close()
+
+
+@pytest.fixture(scope="module")
+def uno(needed) -> Iterator[Uno]:
+    needed(*PACKAGES)
+    uno = Uno()
+    greet(uno)
+    yield uno
+    uno.close()
+
+
+def arm(duel: int, **changed: int) -> Arm:
+    usual = {
+        "window_us": 5_000, "closed_us": 1_000, "min_reaction_us": 0, "settle_us": 100_000,
+        "dead_heat_us": 1_000, "timeout_us": 5_000_000, "head_left_us": 0, "head_right_us": 0,
+        "count_s": 0, "hold_min_ms": 20, "hold_max_ms": 20,
+    }  # fmt: skip
+    return Arm(duel, **{**usual, **changed})
+
+
+def wheel_of(trace: WheelTrace, rest_us: int) -> Wheel:
+    wheel = trace.wheel
+    return Wheel(
+        wheel.counts,
+        wheel.sectors,
+        wheel.offset,
+        -1 if wheel.index_at is None else wheel.index_at,
+        -1 if wheel.lost_max is None else int(wheel.lost_max),
+        -int(-100 * wheel.min_turns // 1),
+        rest_us,
+        wheel.max_us,
+        wheel.timeout_us,
+        -1 if wheel.start is None else wheel.start % wheel.counts,
+    )
+
+
+def turn(uno: Uno, changes: list[tuple[int, int]], lines: dict[str, int], setting: Wheel) -> Spun:
+    """Turn the wheel: after arming, the lines are at these bits from these moments on."""
+    for line, level in lines.items():
+        uno.move(0, WHEEL[line], not level)
+    uno.run_us(200)
+    uno.ask(setting)
+    uno.until(Ok)
+    spin = next(_spin)
+    uno.ask(Spin(spin))
+    uno.until(Ok)
+    begin = uno.cycle + 2_000 * MHZ
+    now = sum(lines[line] << bit for bit, line in enumerate(WHEEL))
+    for at_us, bits in changes:
+        for bit, line in enumerate(WHEEL):
+            if (bits ^ now) >> bit & 1:
+                uno.move(begin + round(at_us * MHZ), WHEEL[line], not bits >> bit & 1)
+        now = bits
+    spun, _ = uno.until(Spun, 15_000_000, spin=spin)
+    return spun
+
+
+def on_pins(case: dict) -> WheelTrace | None:
+    """The spin as pins can carry it, its rests shortened; None where they can't."""
+    trace = read_wheel(case)
+    wheel = trace.wheel
+    times = sorted({edge.t_us for edge in trace.edges})
+    gaps = [b - a for a, b in zip(times, times[1:], strict=False)]
+    plain = wheel.settle_us is None and wheel.max_us == 60_000_000 and times and times[0] >= 0
+    close = max(gaps, default=0) < REST_US and min(gaps, default=50) >= 50
+    carried = wheel.index_at is None or wheel.start is not None or "index" in trace.start
+    lines = dict.fromkeys(WHEEL, 0) | dict(trace.start)
+    bits = [bits_of(lines), *(bits for _, bits in changes_of(trace, dict(lines)))]
+    moves = all(a != b for a, b in zip(bits, bits[1:], strict=False))
+    return trace if plain and close and carried and moves else None
+
+
+SPINS = [
+    (case, trace)
+    for case in (*read("wheel.jsonl"), *read("wheel_own.jsonl"))
+    if case["config"]["sensor"] == "quadrature" and (trace := on_pins(case)) is not None
+]
+
+
+def test_many_recorded_spins_can_be_carried_by_pins():
+    assert len(SPINS) > 30
+
+
+@pytest.mark.parametrize(
+    ("case", "trace"),
+    [
+        pytest.param(case, trace, id=case["id"])
+        for case, trace in SPINS
+        if max(edge.t_us for edge in trace.edges) < LONG_US
+    ],
+)
+def test_a_recorded_spin_on_pins(fresh, case, trace):
+    greet(fresh)
+    lines = dict.fromkeys(WHEEL, 0) | dict(trace.start)
+    spun = turn(fresh, changes_of(trace, dict(lines)), lines, wheel_of(trace, REST_US))
+    got = {
+        "status": spun.status,
+        "space": None if spun.space < 0 else spun.space,
+        "turns": spun.turns_percent / 100,
+        "direction": None if spun.direction == "none" else spun.direction,
+        "lost": spun.lost,
+        "on_line": spun.on_line,
+    }
+    assert {key: got[key] for key in case["expect"]} == case["expect"]
+
+
+def steps(count: int, every_us: float) -> list[tuple[int, int]]:
+    """So many counts up, one every so often: b, then a, and back."""
+    return [(round(at * every_us), (0b10, 0b11, 0b01, 0b00)[at % 4]) for at in range(count)]
+
+
+def test_a_wheel_at_thirty_microseconds_a_step_loses_nothing_while_the_line_is_busy(uno):
+    setting = Wheel(80, 8, 0, -1, -1, 0, REST_US, 60_000_000, 10_000_000, 0)
+    pings = b"".join(codec.write(number, Ping()) for number in range(1, 9))
+    uno.give(pings)
+    spun = turn(uno, steps(2_043, 30), dict.fromkeys(WHEEL, 0), setting)
+    assert (spun.lost, spun.space, spun.turns_percent) == (0, (2_043 % 80) // 10, 2_553)
+
+
+def test_a_turning_wheel_tells_where_it_is(uno):
+    setting = Wheel(80, 8, 0, -1, -1, 0, REST_US, 60_000_000, 10_000_000, 0)
+    uno.ask(setting)
+    spin = next(_spin)
+    uno.ask(Spin(spin))
+    begin = uno.cycle + 20_000 * MHZ
+    for at_us, bits in steps(60, 5_000):
+        uno.move(begin + at_us * MHZ, WHEEL["a"], not bits & 1)
+        uno.move(begin + at_us * MHZ, WHEEL["b"], not bits & 2)
+    _, told = uno.until(Spun, spin=spin)
+    positions = [each.position for each in told if isinstance(each, Turning)]
+    assert len(positions) >= 5
+    assert positions == sorted(positions)
+
+
+def test_a_wheel_that_nobody_turns_and_one_never_set_up(fresh):
+    greet(fresh)
+    fresh.ask(Spin(next(_spin)))
+    no, _ = fresh.until(No)
+    assert no.why == "wheel"
+    fresh.ask(Wheel(80, 8, 0, -1, -1, 0, REST_US, 60_000_000, 100_000, 0))
+    fresh.ask(Spin(next(_spin)))
+    spun, _ = fresh.until(Spun)
+    assert (spun.status, spun.space) == ("no_spin", -1)
+
+
+def test_a_started_board_says_who_it_is_unasked_and_counts_its_starts(fresh):
+    first, _ = fresh.until(UnitHello)
+    assert (first.answers, first.boot, first.unit_id) == (0, 1, "1a2b3c4d")
+    fresh.reset()
+    second, _ = fresh.until(UnitHello)
+    assert (second.answers, second.boot, second.unit_id) == (0, 2, "1a2b3c4d")
+    assert fresh.memory() == memory_of(boot=2)
+
+
+def test_a_board_fresh_from_the_shop_draws_its_own_id(needed):
+    needed(*PACKAGES)
+    uno = Uno(memory=b"")
+    hello, _ = uno.until(UnitHello, 2_000_000)
+    assert hello.boot == 1
+    assert hello.unit_id not in ("00000000", "ffffffff", "1a2b3c4d")
+    assert uno.memory() == memory_of(int(hello.unit_id, 16), 1)
+    uno.close()
+
+
+def test_a_start_in_mid_duel_leaves_nothing_of_it(fresh):
+    greet(fresh)
+    fresh.ask(arm(7, hold_min_ms=100, hold_max_ms=100))
+    fresh.until(Hold)
+    fresh.reset()
+    hello, told = fresh.until(UnitHello)
+    assert hello.boot == 2
+    fresh.ask(Hello(1))
+    fresh.until(UnitHello)
+    fresh.ask(Ping())
+    pong, more = fresh.until(Pong)
+    assert (pong.state, pong.number, pong.kept) == ("idle", 0, 0)
+    assert not any(isinstance(each, Verdict) for each in told + more)
+
+
+def test_the_same_arm_twice_is_one_duel(uno):
+    uno.ask(arm(8_001, count_s=1))
+    uno.until(Count)
+    uno.give(codec.write(77, arm(8_001, count_s=1)))
+    _, told = uno.until(Ok)
+    uno.run_us(50_000)
+    assert not any(isinstance(each, Count) for each in told + uno.told())
+    uno.ask(Cancel())
+    uno.until(Ok)
+    uno.give(codec.write(78, arm(8_001, count_s=1)))
+    uno.run_us(50_000)
+    assert [type(each) for each in uno.told()] == [Ok]
+
+
+def test_an_event_is_said_until_it_is_acknowledged(fresh):
+    greet(fresh)
+    fresh.ask(arm(1, timeout_us=1_000))
+    fresh.run_us(500_000)
+    verdicts = [each for each in fresh.told() if isinstance(each, Verdict)]
+    assert 4 <= len(verdicts) <= 6
+    assert len({each.event for each in verdicts}) == 1
+    fresh.ask(Ack(verdicts[0].event))
+    fresh.run_us(20_000)
+    fresh.told()
+    fresh.run_us(300_000)
+    assert fresh.told() == []
+
+
+def test_of_five_events_the_oldest_is_pushed_out_and_counted(fresh):
+    greet(fresh)
+    for duel in range(1, 6):
+        fresh.ask(arm(duel, timeout_us=1_000, hold_min_ms=0, hold_max_ms=0, window_us=1_000))
+        fresh.run_us(40_000)
+    fresh.told()
+    fresh.ask(Ping())
+    pong, told = fresh.until(Pong)
+    assert (pong.kept, pong.pushed_out) == (4, 1)
+    fresh.run_us(200_000)
+    kept = {each.duel for each in told + fresh.told() if isinstance(each, Verdict)}
+    assert kept == {2, 3, 4, 5}
+
+
+def test_what_happened_while_no_host_was_there_is_told_after_hello(fresh):
+    greet(fresh)
+    fresh.ask(arm(3, timeout_us=4_000_000))
+    fresh.run_us(4_300_000)
+    assert not any(isinstance(each, Verdict) for each in fresh.told())
+    fresh.ask(Hello(1))
+    verdict, _ = fresh.until(Verdict)
+    assert (verdict.duel, verdict.outcome) == (3, "no_press")
+
+
+def test_the_button_is_an_event_while_a_host_is_there(fresh):
+    greet(fresh)
+    fresh.move(0, TIMER, False)
+    fresh.until(Timer, 60_000)
+    fresh.run_us(300_000)
+    assert not any(isinstance(each, Timer) for each in fresh.told())
+    fresh.move(0, TIMER, True)
+    fresh.run_us(30_000)
+    spark = fresh.cycle
+    fresh.move(spark + 100, TIMER, False)
+    fresh.move(spark + 5_000 * MHZ, TIMER, True)
+    fresh.run_us(60_000)
+    assert not any(isinstance(each, Timer) for each in fresh.told())
+
+
+def test_alone_the_button_starts_a_duel_and_the_arrow_shows_the_loser(fresh):
+    fresh.run_us(20_000)
+    fresh.lit()
+    fresh.move(0, TIMER, False)
+    fresh.until_lit("red")
+    fresh.move(0, TIMER, True)
+    green = fresh.until_lit("green", 6_000_000)
+    fresh.press("right", green + 200_000 * MHZ)
+    fresh.press("left", green + 230_000 * MHZ)
+    assert fresh.until_lit("arrow_left", 300_000) > green
+    fresh.run_us(1_000)
+    assert not any(each.lamp == "arrow_right" and each.on for each in fresh.lit())
+
+
+def test_a_held_paddle_is_not_ready(uno):
+    uno.press("left", 0)
+    uno.run_us(30_000)
+    uno.ask(arm(8_100))
+    verdict, _ = uno.until(Verdict, duel=8_100)
+    assert (verdict.outcome, verdict.sides) == ("not_ready", "left")
+    uno.release("left", 0)
+    uno.run_us(30_000)
+
+
+def test_lamps_and_tones_by_hand(uno):
+    uno.ask(Lamp(False, False, False, False))
+    uno.until(Ok)
+    uno.lit()
+    uno.ask(Lamp(True, False, False, True))
+    uno.until(Ok)
+    on = {each.lamp for each in uno.lit() if each.on}
+    assert on == {"red", "arrow_right"}
+    uno.ask(Lamp(False, False, False, False))
+    uno.ask(Tone(500, 20))
+    uno.run_us(60_000)
+    turns = [at for at, pin, _ in uno._seen() if pin == BUZZER]
+    gaps = [b - a for a, b in zip(turns, turns[1:], strict=False)]
+    assert gaps.count(MHZ * 1_000) > 10, "500 Hz turn the pin every millisecond"
+    assert turns[-1] - turns[0] < 25_000 * MHZ
+
+
+@pytest.mark.parametrize(
+    ("text", "why", "what"),
+    [
+        ("arm n=1", "field", "w"),
+        ("arm n=0 w=5000 c=1000 m=0 s=1 d=0 t=0 l=0 r=0 k=0 a=0 b=0", "range", "n"),
+        ("arm n=1 w=5000 c=5001 m=0 s=1 d=0 t=0 l=0 r=0 k=0 a=0 b=0", "range", "c"),
+        ("arm n=1 w=5000 c=1000 m=0 s=1 d=0 t=0 l=2 r=0 k=0 a=0 b=0", "range", "l"),
+        ("arm n=1 w=5000 c=1000 m=0 s=1 d=0 t=0 l=0 r=0 k=0 a=9 b=8", "range", "b"),
+        ("arm n=1 w=5000 c=1000 m=0 s=1 d=0 t=60000001 l=0 r=0 k=0 a=0 b=0", "range", "t"),
+        ("wheel c=3 s=2 o=0 i=-1 l=-1 m=0 q=1000 x=1000 t=1000 p=0", "range", "c"),
+        ("wheel c=8 s=9 o=0 i=-1 l=-1 m=0 q=1000 x=1000 t=1000 p=0", "range", "s"),
+        ("wheel c=8 s=4 o=0 i=8 l=-1 m=0 q=1000 x=1000 t=1000 p=0", "range", "i"),
+        ("tone f=30 d=5", "range", "f"),
+        ("dance", "unknown", "-"),
+        ("hello p=0", "version", "1"),
+    ],
+)
+def test_what_can_not_be_done_is_refused_by_name(uno, text, why, what):
+    sealed = f"9 {text}".encode()
+    uno.give(b"\n" + sealed + b"*" + check(sealed) + b"\n")
+    no, _ = uno.until(No)
+    assert (no.answers, no.why, no.what) == (9, why, what)
+
+
+def test_a_duel_that_runs_is_not_disturbed_by_hand(uno):
+    uno.ask(arm(8_200, count_s=1))
+    uno.until(Count)
+    for request in (Lamp(True, True, True, True), Tone(440, 100), SelfTest()):
+        uno.ask(request)
+        no, _ = uno.until(No)
+        assert no.why == "busy"
+    uno.ask(Cancel())
+    uno.until(Ok)
+
+
+def test_the_self_test(fresh):
+    fresh.run_us(400_000)
+    greet(fresh)
+    fresh.ask(SelfTest())
+    tested, _ = fresh.until(SelfTested)
+    assert (tested.memory, tested.clock, tested.left_down, tested.wheel) == (True, True, False, 0)
+    assert tested.noise >= 4
+
+
+def typed(uno: Uno, text: str) -> str:
+    uno.said()
+    uno.give(text.encode() + b"\r\n")
+    uno.run_us(60_000)
+    return uno.said().decode()
+
+
+def test_a_person_types_in_the_monitor_mode_and_only_there(fresh):
+    fresh.run_us(20_000)
+    assert typed(fresh, "ping") == ""
+    assert "ok q=0" in typed(fresh, "monitor on")
+    assert "pong q=0 s=idle" in typed(fresh, "ping")
+    assert "no q=0 w=unknown" in typed(fresh, "help")
+    assert "ok q=0" in typed(fresh, "lamp r=1")
+    assert "count n=0 s=3" in typed(fresh, "arm")
+    assert "ok q=0" in typed(fresh, "cancel")
+    greet(fresh)
+    assert typed(fresh, "ping") == ""
+    assert "ok q=0" in typed(fresh, "monitor on")
+    assert "ok q=0" in typed(fresh, "monitor off")
+    assert typed(fresh, "ping") == ""
