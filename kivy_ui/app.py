@@ -18,7 +18,7 @@ from companion.people import Person
 from companion.store import Store
 from hardware.countdown import Countdown
 from hardware.unit import Unit
-from kivy_ui import memory, touch
+from kivy_ui import cues, memory, sound, touch
 from kivy_ui import screen as screens
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.theme import theme
@@ -89,6 +89,7 @@ class CompanionApp(App):
         self.people: dict[str, Person] = {}
         self.settings: dict[str, Any] = {}
         self.countdown: Countdown | None = None
+        self._ear: cues.Ear | None = None
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
@@ -103,6 +104,7 @@ class CompanionApp(App):
         _measure_by(window)
         window.bind(on_keyboard=self._on_keyboard)
         self._take_up()
+        sound.obey(self.settings)
         if self.first:
             self.go(self.first, **self.first_with)
         elif self.first is None:
@@ -244,7 +246,10 @@ class CompanionApp(App):
     def on_evening(self, _app: Any, evening: Any) -> None:
         if evening is not None:
             evening.on_change.append(lambda *_: self._refresh())
+            self._ear = cues.Ear(evening)
 
     def _refresh_shown(self, _dt: float) -> None:
+        if self._ear is not None:
+            sound.play(self._ear.heard())
         if self.screen is not None:
             self.screen.refresh()

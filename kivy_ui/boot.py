@@ -142,7 +142,7 @@ def environment(driver: str) -> None:
     os.environ["SDL_MOUSE_TOUCH_EVENTS"] = "0"
     if driver == "offscreen":
         os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    for provider in ("WINDOW", "TEXT", "IMAGE"):
+    for provider in ("WINDOW", "TEXT", "IMAGE", "AUDIO"):
         os.environ[f"KIVY_{provider}"] = "sdl2"  # Kivy would try others, which end the program
     os.environ["KIVY_NO_ARGS"] = "1"
     os.environ["KIVY_NO_CONFIG"] = "1"
@@ -179,7 +179,13 @@ def _configure(launch: Launch) -> None:
 
 
 def open_window() -> object:
-    """Kivy's window, on the display that `prepare` found. Raises LaunchError `no_window`."""
+    """Kivy's window, on the display that `prepare` found. Raises LaunchError `no_window`.
+
+    Sounds are loaded before it: afterwards that can hang.
+    """
+    from kivy_ui import sound
+
+    sound.load()
     from kivy.core.window import Window
 
     if Window is None:

@@ -11,6 +11,7 @@ from companion.game import Refusal, view
 from companion.words import _, sentence
 from hardware.faults import sentence as fault_sentence
 from hardware.unit import now_us
+from kivy_ui import cues, sound
 from kivy_ui import touch as touches
 from kivy_ui.draw.court_look import NIGHT, CourtLook, Half
 from kivy_ui.duel import RUNNING, Duel
@@ -67,6 +68,7 @@ class ShowdownScreen(Screen):
         facing, first = self._facing(players)
         self.arrangement = self.chosen or facing
         self.duel = Duel(players, self.app.unit, stake, countdown=self.app.countdown)
+        self.ear = cues.DuelEar(self.duel)
         if first != players[0]:
             self.duel.swap()
         self.message = ""
@@ -201,6 +203,7 @@ class ShowdownScreen(Screen):
         """Show the duel as it stands."""
         if self.duel is None or not self.ids:
             return
+        sound.play(self.ear.heard())
         self.ids.court.look = look(self)
         wanted = _keys(self)
         places = key_row(

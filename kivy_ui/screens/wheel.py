@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.game import Refusal, Space
 from companion.words import sentence
+from kivy_ui import sound
 from kivy_ui.real_wheel import RealWheel
 from kivy_ui.screen import Screen
 from kivy_ui.spin import Spin
@@ -130,7 +131,8 @@ class WheelScreen(Screen):
         self.show()
 
     def ticked(self, way: float) -> None:
-        """A peg bends the pointer, which springs back."""
+        """A peg clicks past the pointer and bends it; it springs back."""
+        sound.play("tick")
         if not theme.reduce_motion:
             self.ids.pointer.kick = way
             self._spring()

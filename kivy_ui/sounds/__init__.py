@@ -1,0 +1,1 @@
+"""The sounds of the game, and the script that makes them."""
