@@ -235,5 +235,5 @@ def test_the_wheel_ticks_as_it_is_flicked(open_app, evening_of, heard):
     evening = evening_of("spin", ["Mia", "Ben"], REDS, card, dealer="Mia")
     stage = open_app((800, 480), "wheel", evening=evening)
     heard.clear()
-    stage.tap("main")
+    stage.tap("spin")
     stage.wait(lambda: heard.count("tick") > 5, "no peg was heard")
