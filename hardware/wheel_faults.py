@@ -5,31 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from hardware.words import N_
+
 WHEEL_SENTENCES: Final[Mapping[str, str]] = {
-    "wheel_still": (
+    "wheel_still": N_(
         "The wheel was turned and its sensor saw nothing; check that it has power and that its "
         "lines are on the pins of the settings."
     ),
-    "wheel_line_dead": (
+    "wheel_line_dead": N_(
         "The wheel was turned and its line {line} never changed; check that wire and its sensor."
     ),
-    "wheel_noise": (
+    "wheel_noise": N_(
         "The wheel's line {line} changed {edges} times while nobody touched it; check its "
         "pull-up, and move the sensor a little."
     ),
-    "wheel_index_missing": (
+    "wheel_index_missing": N_(
         "The wheel went round and its index was never seen; check that wire, and how near the "
         "mark passes its sensor."
     ),
-    "wheel_index_often": (
+    "wheel_index_often": N_(
         "The wheel's index was seen {times} times where one turn has one; cover the other marks, "
         "or shield the sensor."
     ),
-    "wheel_too_few": (
+    "wheel_too_few": N_(
         "The wheel has {counts} counts in a turn, and that can't tell {spaces} spaces apart; "
         "give it a finer disc."
     ),
-    "wheel_uneven": (
+    "wheel_uneven": N_(
         "The wheel counted {counts} in a turn and missed about {lost}; set the sensor nearer to "
         "the disc, turn more slowly, and stop where it began."
     ),
