@@ -47,10 +47,14 @@ def default_of(key: str, edition: Edition) -> Any:
 
 
 def _fits(only: str, edition: Edition) -> bool:
-    """Whether a rule belongs to this edition: `only` is part of a card's or a mark's key."""
+    """Whether a rule belongs to this edition: `only` is part of what its cards are called, do or
+    heed, or of a mark."""
     if not only:
         return True
-    return any(only in word for word in (*edition.cards, *edition.marks))
+    words = [*edition.marks, *(["wheel"] if edition.spaces else [])]
+    for kind in edition.cards.values():
+        words += [kind.key, kind.effect, kind.points_rule, kind.wild_rule, kind.last_rule]
+    return any(only in word for word in words)
 
 
 def _values(key: str, words: Mapping[Any, str]) -> tuple[tuple[Any, str], ...]:
@@ -62,12 +66,19 @@ def _values(key: str, words: Mapping[Any, str]) -> tuple[tuple[Any, str], ...]:
 def _texts() -> dict[str, tuple[str, str, str, dict[Any, str]]]:
     on_off = {False: _("off"), True: _("on")}
     return {
+        "rounds": (
+            "", _("Rounds"), _("After so many the highest total wins."),
+            {n: str(n) if n else _("no limit") for n in (0, 3, 5, 7, 10, 15)},
+        ),
         "play_drawn_card": (
             "", _("Drawn card"), _("What may be done with a card just drawn."),
             {"may": _("may play"), "must": _("must play"), "no": _("keep it")},
         ),
         "stack_draw_two": (
             "", _("Stack +2"), _("A +2 may be answered with a +2; the cards add up."), on_off,
+        ),
+        "stack_draw_four": (
+            "", _("Stack +4"), _("A +4 may be answered with a +4; nobody doubts it."), on_off,
         ),
         "challenge_wd4": (
             "", _("Challenge +4"), _("Who is hit by a +4 may doubt it."), on_off,
@@ -87,6 +98,25 @@ def _texts() -> dict[str, tuple[str, str, str, dict[Any, str]]]:
         ),
         "skips_accumulate": (
             "", _("Skips add up"), _("Every skip costs a turn of its own."), on_off,
+        ),
+        "jump_in": (
+            "", _("Jump in"), _("The very same card may be played out of turn."), on_off,
+        ),
+        "seven_zero": (
+            "", _("7 and 0"), _("A 7 swaps two hands, a 0 passes all of them on."), on_off,
+        ),
+        "draw_until_playable": (
+            "", _("Draw until it fits"), _("You draw until a card can be played."), on_off,
+        ),
+        "two_player_reverse": (
+            "reverse", _("Reverse for two"), _("What a Reverse is with two players."),
+            {"skip": _("a Skip"), "plain": _("only turns")},
+        ),
+        "bts_skip_choose": (
+            "skip", _("Skip whom you like"), _("The chosen one draws 1 and loses a turn."), on_off,
+        ),
+        "elim_reset_final": (
+            "", _("Last two from 0"), _("In a knock-out the last two begin anew."), on_off,
         ),
         "dealer_rotation": (
             "", _("Next dealer"), _("Who deals the next round."),
@@ -108,4 +138,51 @@ def _texts() -> dict[str, tuple[str, str, str, dict[Any, str]]]:
             "shuffle", _("Shuffle Hands counts"), _("Points for a Shuffle Hands left in a hand."),
             {n: str(n) for n in (40, 20, 50)},
         ),
+        "splash_is_wild": (
+            "splash", _("Splash is a wild"), _("Off: it has a color and names none."), on_off,
+        ),
+        "splash_points": (
+            "splash", _("Splash counts"), _("Points for a Splash left in a hand."),
+            {n: str(n) for n in (50, 40, 20)},
+        ),
+        "splash_final_draw": (
+            "splash", _("Last Splash"), _("A last Splash still soaks somebody."), on_off,
+        ),
+        "custom_cards": (
+            "agreed", _("Written rule"), _("What your own cards say."), _written(),
+        ),
+        "spin_consumes_turn": (
+            "spin", _("Spinning is the turn"), _("Off: who spun plays as well."), on_off,
+        ),
+        "spin_on_first_card": (
+            "spin", _("First card spins"), _("With a swirl turned up first, the first one spins."),
+            on_off,
+        ),
+        "spin_on_final_card": (
+            "spin", _("Last card spins"), _("After a last swirl drawn cards still count."), on_off,
+        ),
+        "trade_hands_follows_direction": (
+            "wheel", _("Trade with the turn"), _("Off: hands always go to the left."), on_off,
+        ),
+        "dance_refusal_loses_turn": (
+            "dance", _("No dance, no turn"), _("Who draws instead loses the turn too."), on_off,
+        ),
+        "dance_final_resolves": (
+            "dance", _("Last dance"), _("After a last Dancing Wild the next one dances."), on_off,
+        ),
+        "bts_image_dance": (
+            "dance", _("Picture cards"), _("A reminder to dance at the picture cards."), on_off,
+        ),
     }  # fmt: skip
+
+
+def _written() -> dict[Any, str]:
+    """Rules that are often written on the cards; what came of one is asked when it is played."""
+    texts = {
+        _("The next player sings or draws 2."): _("sing or +2"),
+        _("The next player does a task or draws 3."): _("task or +3"),
+        _("Everyone else draws 2."): _("others +2"),
+        _("Everyone else discards their wilds."): _("no wilds"),
+        _("Take another turn."): _("once more"),
+    }
+    return {(): _("none"), **{(text,): word for text, word in texts.items()}}

@@ -195,6 +195,17 @@ def _sound(pen: Pen, color: Rgba, _hole: Rgba) -> None:
         pen.arc(0.04, 0, r, -45, 45, 0.09, color)
 
 
+@named("book")
+def _book(pen: Pen, color: Rgba, hole: Rgba) -> None:
+    """Rules: an open book."""
+    for way in (1, -1):
+        leaf = [(0.03 * way, -0.24), (0.24 * way, -0.32), (0.42 * way, -0.26), (0.42 * way, 0.24),
+                (0.24 * way, 0.18), (0.03 * way, 0.28)]  # fmt: skip
+        pen.polygon(leaf, color, 0.06)
+        for y in (-0.10, 0.04):
+            pen.stroke([(0.12 * way, y), (0.32 * way, y - 0.04)], 0.05, hole)
+
+
 @named("lock")
 def _lock(pen: Pen, color: Rgba, hole: Rgba) -> None:
     pen.arc(0, -0.08, 0.18, 180, 360, 0.11, color)

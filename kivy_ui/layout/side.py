@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import MARGIN, Rect, grid
+from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect, grid
 from kivy_ui.layout.table import TableLayout
 
 HEAD_H = 60.0
@@ -38,8 +38,9 @@ def side_layout(table: TableLayout, keys: int) -> SideLayout:
     panel = tray_area(table)
     columns = 2 if table.grid != "portrait" else 3 if keys < 10 else 4
     rows = max(1, math.ceil(keys / columns))
-    head = Rect(panel.x, panel.y, panel.w, HEAD_H)
-    room = panel.h - HEAD_H - MARGIN
+    least = rows * LEAST_TARGET + rows * MARGIN
+    head = Rect(panel.x, panel.y, panel.w, min(HEAD_H, panel.h - least))
+    room = panel.h - head.h - MARGIN
     key_h = min(_MOST_KEY_H[table.grid], (room - (rows - 1) * MARGIN) / rows)
     area = Rect(panel.x, head.bottom + MARGIN, panel.w, rows * key_h + (rows - 1) * MARGIN)
     return SideLayout(panel, head, grid(area, columns, rows)[:keys])

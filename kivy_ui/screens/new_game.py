@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from companion import editions
 from companion.game import Edition, Game, Refusal
 from companion.words import _, sentence
-from kivy_ui import screen as screens
 from kivy_ui.house_rules import default_of
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
@@ -23,30 +23,20 @@ from kivy_ui.widgets.sitting import EditionCard, Spot
 
 __all__ = ["Board", "Choices", "Key", "NewGameScreen", "Panel", "Text", "UndoKey"]
 
-NEEDS = {"dance": "dance"}
-"""Effects of cards that ask for a screen of their own, by its name."""
-WHEEL = "wheel"
 EDGE, REACH = 60, 80
 """A finger so near the edge (u) sits down at a free spot no farther away than this (u)."""
 
 
-def offered(edition: Edition) -> bool:
-    """Whether there is a screen for everything this edition asks."""
-    effects = {kind.effect for kind in edition.cards.values()}
-    needed = {NEEDS[effect] for effect in effects if effect in NEEDS}
-    if edition.spaces:
-        needed.add(WHEEL)
-    return all(screens.exists(name) for name in needed)
+def playable(data: Path | None) -> dict[str, Edition]:
+    """The editions that can be offered, by key: ours, and a family's own in its data folder."""
+    loaded = [(key, editions.load(key, data)) for key in editions.available(data)]
+    return {key: edition for key, edition in loaded if not isinstance(edition, Refusal)}
 
 
-def playable() -> dict[str, Edition]:
-    """The editions that can be offered, by key."""
-    loaded = [(key, editions.load(key)) for key in editions.available()]
-    return {
-        key: edition
-        for key, edition in loaded
-        if not isinstance(edition, Refusal) and offered(edition)
-    }
+def faulty(data: Path | None) -> str:
+    """What is wrong with the first file that cannot be offered, or ""."""
+    faults = editions.shelf(data).faults
+    return sentence(faults[0]) if faults else ""
 
 
 class NewGameScreen(Screen):
@@ -58,19 +48,25 @@ class NewGameScreen(Screen):
         self._spots: list[Spot] = []
         self._cards: dict[str, EditionCard] = {}
         self._message = ""
+        self._back_from_rules = False
         theme.bind(revision=lambda *_args: self.refresh())
 
     # -- in and out
 
     def enter(self, like: Game | None = None, **_what: Any) -> None:
         """`like`: a game whose people, edition and house rules stand ready."""
-        offers, people = playable(), dict(self.app.people)
+        if self._back_from_rules and like is None:
+            self._back_from_rules = False
+            self.refresh()
+            return
+        data = self.app.store.folder if self.app.store is not None else None
+        offers, people = playable(data), dict(self.app.people)
         seating = Seating(next(iter(offers)))
         if like is not None:
             people |= {name: self.app.person(name) for name in like.players}
             seating = like_game(like, offers, people, len(self._plan().spots))
         self.setting = SettingUp(offers, people, seating)
-        self._message = ""
+        self._message = faulty(data)
         self.refresh()
 
     def back(self) -> bool:
@@ -103,8 +99,18 @@ class NewGameScreen(Screen):
         self.refresh()
 
     def tap_edition(self, key: str) -> None:
+        """Take an edition; the one that is taken already opens its rules."""
+        if key == self.setting.seating.edition:
+            self.show_rules(key)
+            return
         self.setting.take_edition(key)
         self.refresh()
+
+    def show_rules(self, key: str) -> None:
+        """The page of an edition, under the house rules chosen so far."""
+        rules = self.setting.seating.rules if key == self.setting.seating.edition else {}
+        self._back_from_rules = True
+        self.app.go("rule_page", edition=self.setting.editions[key], rules=rules)
 
     def open_sheet(self, name: str) -> None:
         self.setting.open(name)
@@ -179,7 +185,11 @@ class NewGameScreen(Screen):
                 for key, edition in setting.editions.items()
             }
             for key, card in self._cards.items():
-                card.bind(on_tap=lambda _card, key=key: self.tap_edition(key))
+                card.holds = True
+                card.bind(
+                    on_tap=lambda _card, key=key: self.tap_edition(key),
+                    on_hold=lambda _card, key=key: self.show_rules(key),
+                )
                 board.add_widget(card)
         for (key, card), rect in zip(
             self._cards.items(), cards(plan.editions, len(self._cards)), strict=True

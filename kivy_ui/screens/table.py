@@ -17,6 +17,7 @@ from companion.words import sentence
 from kivy_ui.app import PENDING_SCREENS
 from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
+from kivy_ui.rule_book import at_hand, mark_at_hand
 from kivy_ui.screen import Screen
 from kivy_ui.table import plays
 from kivy_ui.table.answer_panel import AnswerPanel, Owed
@@ -193,8 +194,9 @@ class TableScreen(Screen):
 
     def tell_rule(self, key: TrayKey) -> None:
         """A card key was held: its rule in this edition."""
-        kind = self.game.edition.cards[key.card]
-        self.say(f"{kind.name}: {kind.text}" if kind.text else kind.name)
+        game = self.game
+        said = mark_at_hand(key.mark) if key.mark else None
+        self.say(said or at_hand(game.edition, game.rules, game.edition.cards[key.card]))
 
     def pull(self, key: TrayKey, touch: MotionEvent) -> None:
         """A card hangs on the finger."""

@@ -32,7 +32,8 @@ def menu(judge: Judge, level: Level, habits: Habits) -> tuple[MenuItem, ...]:
             ("score", _("Score only")),
         )  # fmt: skip
     )
-    return (*levels, *_deeds(judge), *_screens(), *_switches(level, habits))
+    wheel = level == "marks" and bool(judge.game.edition.spaces)
+    return (*levels, *_deeds(judge), *_screens(wheel), *_switches(level, habits))
 
 
 def _deeds(judge: Judge) -> tuple[MenuItem, ...]:
@@ -45,8 +46,12 @@ def _deeds(judge: Judge) -> tuple[MenuItem, ...]:
     return tuple(deed for deed in deeds if judge.may(filled(deed.op or {}, deed.questions)) is None)
 
 
-def _screens() -> tuple[MenuItem, ...]:
+def _screens(wheel: bool) -> tuple[MenuItem, ...]:
+    """Other screens; the wheel where nobody counts, so that no spin ever waits for it."""
+    spins = (MenuItem(SideKey("wheel", _("Wheel"), "again")),) if wheel else ()
     return (
+        *spins,
+        MenuItem(SideKey("rule_page", _("Rules"), "book")),
         MenuItem(SideKey("people", _("Who plays"), "people")),
         MenuItem(SideKey("scores", _("Scores"), "chart")),
         MenuItem(SideKey("home", _("Home"), "home")),

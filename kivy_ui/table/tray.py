@@ -60,6 +60,7 @@ class Tray(Board):
             widget.holds = widget.drags = True
         elif key.mark:
             widget = MarkKey(mark=key.mark)
+            widget.holds = True
         elif key.color:
             widget = SuitKey(suit=key.color)
         else:
