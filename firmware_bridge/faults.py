@@ -8,56 +8,78 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+
+def N_(text: str) -> str:  # noqa: N802 - the mark that translators' tools look for
+    """Mark a sentence for the translators."""
+    return text
+
+
 SENTENCES: Final[Mapping[str, str]] = {
-    "port_missing": (
+    "port_missing": N_(
         "There is no serial port {port}; plug the unit in, or take a port that `companion ports` "
         "lists."
     ),
-    "no_port": (
+    "no_port": N_(
         "No unit is plugged in; plug it in with a cable that carries data, and see what "
         "`companion ports` lists."
     ),
-    "port_forbidden": (
+    "port_forbidden": N_(
         "{port} may not be opened by this user; run `sudo adduser $USER {group}` and log in again."
     ),
-    "port_busy": (
+    "port_busy": N_(
         "{port} is in use by another program; close it there (a serial monitor, the Arduino IDE, "
         "a second companion), then try again."
     ),
-    "port_no_serial": ("{port} is no serial port; take a port that `companion ports` lists."),
-    "port_failed": (
+    "port_no_serial": N_("{port} is no serial port; take a port that `companion ports` lists."),
+    "port_failed": N_(
         "{port} can't be used ({why}); plug the unit out and in again, or take another port."
     ),
-    "port_lost": "The unit at {port} was unplugged; plug it in again, and play the duel once more.",
-    "line_silent": (
+    "port_lost": N_(
+        "The unit at {port} was unplugged; plug it in again, and play the duel once more."
+    ),
+    "line_silent": N_(
         "The unit does not answer any more; check its cable and its power, then play the duel once "
         "more."
     ),
-    "unit_restarted": (
+    "unit_restarted": N_(
         "The unit started anew in the middle; check its power and its cable, then play the duel "
         "once more."
     ),
-    "no_answer": (
+    "no_answer": N_(
         "Nothing answers at {port}; press the reset button of the unit, or flash its firmware "
         "with `companion flash`."
     ),
-    "other_talk": (
+    "other_talk": N_(
         "Something else talks at {port}, not a paddle unit; take another port, or flash the "
         "firmware with `companion flash` if this is the unit."
     ),
-    "another_unit": (
+    "another_unit": N_(
         "Another unit ({found}) answers at {port}; plug in the one that was there before "
         "({known}), or open the unit anew."
     ),
-    "unit_too_old": (
+    "unit_too_old": N_(
         "The unit speaks version {spoken} of the protocol, and the oldest this app understands is "
         "version {oldest}; flash its new firmware with `companion flash`."
     ),
-    "host_too_old": (
+    "host_too_old": N_(
         "This app speaks version {spoken} of the protocol, and the oldest the unit understands is "
         "version {oldest}; update the app."
     ),
-    "refused": "The unit refuses {request}: {why}; check the settings of the duel, then try again.",
+    "unit_refuses": N_(
+        "The unit refuses to play ({why}); check the settings of the duel, then arm again."
+    ),
+    "unit_forgot": N_(
+        "The unit knows nothing of the duel that ran; check its power, then play it once more."
+    ),
+    "verdict_lost": N_(
+        "The verdict got lost on its way; check the cable, then play the duel once more."
+    ),
+    "verdict_wrong": N_(
+        "The verdict that came contradicts itself; check the cable, then play the duel once more."
+    ),
+    "unit_storm": N_(
+        "The paddles send more than the unit can read; check their wires, then arm again."
+    ),
 }
 
 

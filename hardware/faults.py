@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from firmware_bridge.faults import SENTENCES as LINE_SENTENCES
 from hardware.wheel_faults import WHEEL_SENTENCES
 from hardware.wiring_faults import WIRING_SENTENCES
 from hardware.words import N_, _
@@ -117,6 +118,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     **_RUNNING,
     **WIRING_SENTENCES,
     **WHEEL_SENTENCES,
+    **LINE_SENTENCES,
 }
 
 _SIDES: Final = (N_("left"), N_("right"))

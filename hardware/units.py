@@ -16,6 +16,7 @@ UNITS: Final[Mapping[str, str]] = {
     "touch": "hardware.touch:TouchUnit",
     "mock": "hardware.mock:MockUnit",
     "gpio": "hardware.gpio:GpioUnit",
+    "serial": "hardware.serial:SerialUnit",
 }
 
 

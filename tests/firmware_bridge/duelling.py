@@ -76,14 +76,15 @@ def play(uno: Uno, duel: int, limits: Limits, edges: Sequence[Edge], noise: byte
     verdict, told = uno.until(Verdict, 20_000_000, duel=duel)
     assert isinstance(verdict, Verdict)
     said_cycle = uno.last_byte_cycle
+    uno.forget_moves()
+    for side in SIDES:
+        uno.release(side, 0)
+    uno.run_us(30_000)
     lit = uno.lit()
     go = [message.at_us for message in told if isinstance(message, Go)]
     if go:
         green = next(each.cycle for each in lit if each.lamp == "green" and each.on)
         assert abs(green - armed - go[0] * MHZ) <= 3 * MHZ, "GO is not where its stamp is"
-    for side in SIDES:
-        uno.release(side, 0)
-    uno.run_us(30_000)
     return Played(
         verdict, tuple(told), tuple(stamped), go[0] if go else planned_us, tuple(lit), said_cycle
     )

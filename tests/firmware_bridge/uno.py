@@ -62,7 +62,7 @@ def _simavr() -> ctypes.CDLL:
     library.board_new.restype = ctypes.c_void_p
     library.board_new.argtypes = [ctypes.c_char_p, ctypes.c_char_p, ctypes.c_uint32]
     library.board_cycle.restype = ctypes.c_uint64
-    for name in ("cycle", "free", "giving", "reset", "ticks"):
+    for name in ("cycle", "forget", "free", "giving", "reset", "ticks"):
         getattr(library, f"board_{name}").argtypes = [ctypes.c_void_p]
     library.board_move.argtypes = [
         ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char, ctypes.c_uint8, ctypes.c_uint8,
@@ -132,6 +132,10 @@ class Uno:
 
     def release(self, side: Side, cycle: int) -> None:
         self.move(cycle, PADDLES[side], True)
+
+    def forget_moves(self) -> None:
+        """Whatever was still to be moved is not."""
+        self._lib.board_forget(self._board)
 
     def give(self, data: bytes) -> None:
         """Put bytes on the line to the firmware, at 115 200 baud."""
@@ -252,3 +256,36 @@ class UnoDevice:
             self.uno.run_us(passed_s * 1e6)
         self._at_s = now_s
         return self.uno.said()
+
+
+class Hand(NamedTuple):
+    """A paddle is moved so long after a lamp is lit."""
+
+    after: str
+    at_us: int
+    side: Side
+    down: bool = True
+
+
+class HandsDevice(UnoDevice):
+    """The board in real time with people at it, who do the same in every duel."""
+
+    def __init__(self, uno: Uno, hands: tuple[Hand, ...] = ()) -> None:
+        super().__init__(uno)
+        self.hands = hands
+        self.lit: list[Lit] = []
+
+    def speak(self, now_s: float) -> bytes:
+        said = super().speak(now_s)
+        for each in self.uno.lit():
+            self.lit.append(each)
+            for hand in self.hands if each.on else ():
+                if hand.after == each.lamp:
+                    cycle = each.cycle + hand.at_us * MHZ
+                    self.uno.move(cycle, PADDLES[hand.side], not hand.down)
+        return said
+
+
+def tap(side: Side, at_us: int, after: str = "green") -> tuple[Hand, Hand]:
+    """A press, and its release 10 ms later."""
+    return (Hand(after, at_us, side), Hand(after, at_us + 10_000, side, down=False))

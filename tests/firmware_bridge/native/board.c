@@ -53,6 +53,11 @@ static void pull(Board *board, char port, uint8_t pin, uint8_t level) {
   avr_raise_irq(avr_io_getirq(board->avr, AVR_IOCTL_IOPORT_GETIRQ(port), pin), level);
 }
 
+static void pull_anew(Board *board, char port, uint8_t pin, uint8_t level) {
+  pull(board, port, pin, !level);
+  pull(board, port, pin, level);
+}
+
 static avr_cycle_count_t move_pins(avr_t *avr, avr_cycle_count_t when, void *param) {
   Board *board = param;
   (void)when;
@@ -171,6 +176,11 @@ int board_move(Board *board, uint64_t at, char port, uint8_t pin, uint8_t level)
   return 1;
 }
 
+void board_forget(Board *board) {
+  board->moves_in = board->moves_out = 0;
+  avr_cycle_timer_cancel(board->avr, move_pins, board);
+}
+
 void board_give(Board *board, const char *bytes, uint32_t count) {
   for (uint32_t at = 0; at < count && board->given_in < LINE; at++)
     board->given[board->given_in++] = bytes[at];
@@ -227,8 +237,9 @@ void board_reset(Board *board) {
   avr_ioctl(board->avr, AVR_IOCTL_UART_GET_FLAGS('0'), &flags);
   flags &= ~AVR_UART_FLAG_STDIO;
   avr_ioctl(board->avr, AVR_IOCTL_UART_SET_FLAGS('0'), &flags);
-  for (int pin = 2; pin < 5; pin++) pull(board, 'D', pin, board->pulled[2] >> pin & 1);
-  for (int pin = 0; pin < 3; pin++) pull(board, 'C', pin, board->pulled[1] >> pin & 1);
+  // simavr passes a level on only when it changes, and the reset has forgotten it.
+  for (int pin = 2; pin < 5; pin++) pull_anew(board, 'D', pin, board->pulled[2] >> pin & 1);
+  for (int pin = 0; pin < 3; pin++) pull_anew(board, 'C', pin, board->pulled[1] >> pin & 1);
 }
 
 // Writes into the firmware's RAM, to set its clock where a test wants it.

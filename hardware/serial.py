@@ -1,0 +1,256 @@
+"""A unit with its own brain at the other end of a serial line (`docs/protocol.md`).
+
+It draws the hold, lights GO, stamps the paddles and judges; here its words become the events of
+every unit. A duel that the line or the unit lost is void with its reason, never guessed.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator
+from functools import singledispatchmethod
+from typing import ClassVar, Final
+
+from firmware_bridge import codec, messages
+from firmware_bridge.conversation import Answered, Heard, Lost, News, Up
+from firmware_bridge.link import Link
+from hardware.countdown import Countdown
+from hardware.edges import SIDES, Level, Side
+from hardware.events import (
+    Count,
+    Decided,
+    Fault,
+    Go,
+    Hold,
+    NotReady,
+    Paddle,
+    TimerPressed,
+    UnitEvent,
+)
+from hardware.faults import UnitError
+from hardware.referee import Limits
+from hardware.serial_verdict import believable, verdict_of
+from hardware.unit import Stamped, Unit, now_us
+
+ANSWER_WITHIN_S: Final = 6.0
+"""A board that starts when its port is opened needs two seconds, a stranger's port as long."""
+
+RESOLUTION_US: Final = 20
+"""What a unit tells apart until it has said so itself."""
+
+LAST_DUEL: Final = 9_999
+
+FAULTS: Final = {"chatter": "chattering", "storm": "unit_storm"}
+
+
+class SerialUnit(Unit):
+    """Paddles, lamps and a clock on a microcontroller.
+
+    `port` is the name of its serial port; None looks behind every port on a USB cable. Opening
+    waits up to `answer_s` for its answer; later the link finds it again by itself, also behind
+    another port. `link` is for tests and for ports of other systems.
+
+    Raises `UnitError` with one sentence: no port, no permission, busy, no answer, something else
+    that talks, a version too old.
+
+        >>> unit = SerialUnit("/dev/ttyUSB0")            # doctest: +SKIP
+        >>> unit.arm(); unit.poll()                      # doctest: +SKIP
+        (Count(left=3),)
+    """
+
+    kind: ClassVar[str] = "serial"
+
+    def __init__(
+        self,
+        port: str | None = None,
+        answer_s: float = ANSWER_WITHIN_S,
+        link: Link | None = None,
+        clock: Callable[[], int] = now_us,
+    ) -> None:
+        if port is not None and (not isinstance(port, str) or not port):
+            raise UnitError(
+                "wrong_setting", kind=self.kind, name="port", value=port, why="a port has a name"
+            )
+        super().__init__(clock)
+        self._link = link or Link(port)
+        self._duel = secrets.randbelow(LAST_DUEL) + 1
+        self._limits = Limits()
+        self._running = False
+        self._armed = False
+        self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
+        self._events: list[UnitEvent] = []
+        self._link.start()
+        if not self._link.wait_up(answer_s):
+            trouble = self._link.trouble or Lost("no_answer", {"port": port or "any port"})
+            self._link.close()
+            raise UnitError(trouble.key, **trouble.params)
+
+    @property
+    def resolution_us(self) -> int:
+        """As the unit states it: measured on its firmware."""
+        unit = self._link.unit
+        return RESOLUTION_US if unit is None else unit.resolution_us
+
+    @property
+    def link(self) -> Link:
+        """The line, for those who look at its counters."""
+        return self._link
+
+    def levels(self) -> dict[Side, Level]:
+        """Both paddles as the unit told last."""
+        return dict(self._levels)
+
+    def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
+        """Begin a showdown; raises `UnitError` while the unit is away, and for limits too wide."""
+        self._check_open()
+        limits, countdown = limits or Limits(), countdown or Countdown()
+        self._duel = self._duel % LAST_DUEL + 1
+        message = self._arm_message(limits.at_resolution(self.resolution_us), countdown)
+        self.cancel()
+        if not self._link.ask(message):
+            trouble = self._link.trouble or Lost("line_silent")
+            raise UnitError(trouble.key, **trouble.params)
+        self._limits = limits.at_resolution(self.resolution_us)
+        self._running, self._armed = True, False
+
+    def cancel(self) -> None:
+        if self._running:
+            self._running = False
+            self._link.ask(messages.Cancel())
+
+    def poll(self) -> tuple[UnitEvent, ...]:
+        self._check_open()
+        for news in self._link.news():
+            self._events.extend(self._take(news))
+        told, self._events = tuple(self._events), []
+        return told
+
+    def close(self) -> None:
+        if not self._closed:
+            super().close()
+            self._link.close()
+
+    def _arm_message(self, limits: Limits, countdown: Countdown) -> messages.Arm:
+        message = messages.Arm(
+            self._duel,
+            limits.window_us,
+            limits.closed_us,
+            limits.min_reaction_us,
+            limits.settle_us,
+            limits.dead_heat_us,
+            limits.timeout_us,
+            limits.head_start_us["left"],
+            limits.head_start_us["right"],
+            countdown.count_s,
+            countdown.hold_min_ms,
+            countdown.hold_max_ms,
+        )
+        for name, _, kind in codec.LAYOUTS[messages.Arm]:
+            value = getattr(message, name)
+            try:
+                kind.write(value)
+            except codec.LineError as error:
+                raise UnitError(
+                    "wrong_setting", kind=self.kind, name=name, value=value, why=str(error)
+                ) from error
+        return message
+
+    def _take(self, news: News) -> Iterable[UnitEvent]:
+        match news:
+            case Up():
+                # Whatever the unit plays there is nobody's duel any more.
+                self._running = False
+                self._link.ask(messages.Cancel())
+                return ()
+            case Lost(key, params):
+                self._running = False
+                return (Fault(key, params),)
+            case Heard(message):
+                return self._hear(message)
+            case Answered(request, answer):
+                return self._answered(request, answer)
+
+    def _answered(self, request: messages.Message, answer: messages.Message) -> Iterator[UnitEvent]:
+        if isinstance(answer, messages.Pong):
+            yield from self._look_at(answer)
+        elif isinstance(request, messages.Arm) and request.duel == self._duel and self._running:
+            if isinstance(answer, messages.No):
+                yield self._void("unit_refuses", why=f"{answer.why} {answer.what}".rstrip(" -"))
+            else:
+                self._armed = True
+
+    def _look_at(self, pong: messages.Pong) -> Iterator[UnitEvent]:
+        """The paddles as they are, and whether the unit still plays the duel that runs here."""
+        yield from self._paddles(pong.left_down, pong.right_down)
+        if not (self._running and self._armed):
+            return
+        if pong.number != self._duel:
+            yield self._void("unit_forgot")
+        elif pong.state == "idle" and pong.kept == 0:
+            yield self._void("verdict_lost")
+
+    def _paddles(self, left_down: bool, right_down: bool) -> Iterator[UnitEvent]:
+        for side, down in zip(SIDES, (left_down, right_down), strict=True):
+            level: Level = "down" if down else "up"
+            if level != self._levels[side]:
+                self._levels[side] = level
+                yield Paddle(side, down)
+
+    def _void(self, key: str, **params: object) -> Fault:
+        """The duel that runs is void, and why."""
+        self._running = False
+        return Fault(key, params)
+
+    def _is_mine(self, duel: int) -> bool:
+        return self._running and duel == self._duel
+
+    @singledispatchmethod
+    def _hear(self, message: messages.Message) -> Iterable[UnitEvent]:
+        """What the unit tells unasked; words that mean nothing here are passed over."""
+        return ()
+
+    @_hear.register
+    def _(self, message: messages.Count) -> Iterable[UnitEvent]:
+        return (Count(message.left_s),) if self._is_mine(message.duel) else ()
+
+    @_hear.register
+    def _(self, message: messages.Hold) -> Iterable[UnitEvent]:
+        return (Hold(),) if self._is_mine(message.duel) else ()
+
+    @_hear.register
+    def _(self, message: messages.Go) -> Iterable[UnitEvent]:
+        return (Go(message.at_us),) if self._is_mine(message.duel) else ()
+
+    @_hear.register
+    def _(self, message: messages.Paddles) -> Iterable[UnitEvent]:
+        return self._paddles(message.left_down, message.right_down)
+
+    @_hear.register
+    def _(self, message: messages.Timer) -> Iterable[UnitEvent]:
+        return (TimerPressed(),)
+
+    @_hear.register
+    def _(self, message: messages.UnitFault) -> Iterable[UnitEvent]:
+        if not self._is_mine(message.number):
+            return ()
+        return (self._void(FAULTS[message.what], side=message.side),)
+
+    @_hear.register
+    def _(self, message: messages.Verdict) -> Iterable[UnitEvent]:
+        if not self._is_mine(message.duel):
+            return ()
+        if not believable(message, self._limits):
+            return (self._void("verdict_wrong"),)
+        self._running = False
+        verdict = verdict_of(message)
+        if verdict.verdict == "not_ready":
+            return (NotReady(verdict.sides),)
+        return (Decided(verdict),)
+
+    def _collect(self) -> Iterable[Stamped]:
+        """The edges stay at the unit."""
+        return ()
+
+    def _light_go(self) -> int | None:
+        """The unit lights its GO itself."""
+        return None

@@ -1,0 +1,302 @@
+"""The serial unit: behind its interface, over a pty, with the real firmware at the other end."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from firmware_bridge import messages
+from firmware_bridge.link import Link
+from hardware import units
+from hardware.countdown import Countdown
+from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
+from hardware.faults import UnitError, sentence
+from hardware.referee import Limits
+from hardware.serial import SerialUnit
+from hardware.serial_verdict import believable
+from tests.firmware_bridge.played_unit import PlayedUnit
+from tests.firmware_bridge.ptys import Plug
+from tests.firmware_bridge.uno import PACKAGES, TIMER, HandsDevice, Uno, tap
+
+SWIFT = Limits(settle_us=40_000, timeout_us=300_000)
+NOW = Countdown(0, 20, 60)
+OVER = (Decided, NotReady, Fault)
+
+
+class Table:
+    """A board with people at it, plugged into a port, and the unit that plays on it."""
+
+    def __init__(self, folder: Path, device) -> None:
+        self.folder = folder
+        self.device = device
+        self.plug = Plug(folder / "ttyUSB0", device).plug_in()
+        self.unit = SerialUnit(link=Link(self.plug.name, ports=self.ports))
+        self.poll_for(0.2)
+
+    def ports(self) -> list[str]:
+        return sorted(map(str, self.folder.iterdir()))
+
+    def poll_for(self, for_s: float) -> list:
+        told = []
+        end = time.monotonic() + for_s
+        while time.monotonic() < end:
+            told += self.unit.poll()
+            time.sleep(0.003)
+        return told
+
+    def until(self, *kinds: type, for_s: float = 15) -> list:
+        told = []
+        end = time.monotonic() + for_s
+        while time.monotonic() < end:
+            told += self.unit.poll()
+            if any(isinstance(each, kinds) for each in told):
+                return told
+            time.sleep(0.003)
+        raise AssertionError(f"none of {kinds} within {for_s} s: {told}, {self.unit.link.trouble}")
+
+    def close(self) -> None:
+        self.unit.close()
+        self.plug.pull_out()
+
+
+@pytest.fixture
+def table(needed, tmp_path) -> Iterator[Table]:
+    needed(*PACKAGES)
+    table = Table(tmp_path, HandsDevice(Uno()))
+    yield table
+    table.close()
+
+
+@pytest.fixture
+def played(tmp_path) -> Iterator[Table]:
+    table = Table(tmp_path, PlayedUnit())
+    yield table
+    table.close()
+
+
+def test_a_duel_on_the_real_firmware(table):
+    table.device.hands = (*tap("left", 52_000), *tap("right", 60_000))
+    table.unit.arm(SWIFT, NOW)
+    told = table.until(*OVER)
+    kinds = [type(each) for each in told if not isinstance(each, Paddle)]
+    assert kinds == [Hold, Go, Decided]
+    verdict = told[-1].verdict
+    assert (verdict.verdict, verdict.winner) == ("win", "left")
+    assert verdict.reaction_us["left"] == pytest.approx(52_000, abs=15)
+    assert verdict.margin_us == pytest.approx(8_000, abs=15)
+
+
+def test_a_false_start_a_dead_heat_and_nobody_on_the_real_firmware(table):
+    for hands, outcome in (
+        (tap("right", 5_000, after="red"), "false_start"),
+        ((*tap("left", 50_000), *tap("right", 50_400)), "dead_heat"),
+        ((), "no_press"),
+    ):
+        table.device.hands = hands
+        table.unit.arm(SWIFT, NOW)
+        told = table.until(*OVER)
+        assert told[-1].verdict.verdict == outcome
+        table.poll_for(0.05)
+
+
+def test_the_count_is_told(table):
+    table.device.hands = tap("left", 50_000)
+    table.unit.arm(SWIFT, Countdown(1, 0, 0))
+    told = table.until(*OVER)
+    assert [each for each in told if isinstance(each, Count)] == [Count(1)]
+
+
+def test_a_held_paddle_is_not_ready(table):
+    with table.plug.lock:
+        table.device.uno.press("right", 0)
+    assert Paddle("right", True) in table.until(Paddle)
+    assert table.unit.levels() == {"left": "up", "right": "down"}
+    table.unit.arm(SWIFT, NOW)
+    assert table.until(NotReady)[-1] == NotReady(("right",))
+
+
+def test_the_timer_button(table):
+    with table.plug.lock:
+        table.device.uno.move(0, TIMER, False)
+    assert TimerPressed() in table.until(TimerPressed)
+
+
+def test_a_canceled_duel_tells_no_verdict(table):
+    table.device.hands = tap("left", 50_000)
+    table.unit.arm(SWIFT, NOW)
+    table.until(Go)
+    table.unit.cancel()
+    assert not any(isinstance(each, OVER) for each in table.poll_for(0.5))
+    table.unit.arm(SWIFT, NOW)
+    assert isinstance(table.until(*OVER)[-1], Decided)
+
+
+@pytest.mark.parametrize("step", ["armed", "count", "go", "pressed"])
+def test_unplugged_in_mid_duel_it_is_void_and_plugged_in_elsewhere_it_plays_on(table, step):
+    table.device.hands = tap("left", 200_000) if step == "pressed" else ()
+    table.unit.arm(Limits(settle_us=900_000), Countdown(1 if step == "count" else 0, 100, 100))
+    if step != "armed":
+        table.until(Count if step == "count" else Go)
+    if step == "pressed":
+        table.until(Paddle)
+    table.plug.pull_out()
+    told = table.until(*OVER)
+    assert told[-1].key == "port_lost"
+    assert "unplugged" in sentence(told[-1])
+    with pytest.raises(UnitError, match=r"unplugged|no serial port"):
+        table.unit.arm(SWIFT, NOW)
+    table.device.uno.reset()
+    table.plug.plug_in(table.folder / "ttyUSB7")
+    begin = time.monotonic()
+    assert table.unit.link.wait_up(5)
+    assert time.monotonic() - begin < 2
+    assert not any(isinstance(each, (Decided, NotReady)) for each in table.poll_for(0.3))
+    table.device.hands = tap("right", 50_000)
+    table.unit.arm(SWIFT, NOW)
+    assert table.until(*OVER)[-1].verdict.winner == "right"
+
+
+def test_a_cable_pulled_from_a_unit_with_its_own_power_leaves_no_late_verdict(table):
+    table.unit.arm(Limits(timeout_us=400_000), NOW)
+    table.until(Go)
+    table.plug.pull_out()
+    assert table.until(Fault)[-1].key == "port_lost"
+    table.plug.plug_in()
+    assert table.unit.link.wait_up(5)
+    assert not any(isinstance(each, OVER) for each in table.poll_for(0.8))
+
+
+def test_a_restart_in_mid_duel_voids_it(table):
+    table.unit.arm(Limits(), Countdown(2, 0, 0))
+    table.until(Count)
+    with table.plug.lock:
+        table.device.uno.reset()
+    assert table.until(Fault)[-1].key == "unit_restarted"
+    assert table.unit.link.wait_up(5)
+
+
+def test_a_unit_that_forgot_the_duel_and_one_that_lost_the_verdict(played):
+    for number, key in ((0, "unit_forgot"), (None, "verdict_lost")):
+        played.unit.arm(SWIFT, NOW)
+        played.poll_for(0.1)
+        if number is not None:
+            played.device.duel = number
+        assert played.until(Fault)[-1].key == key
+        played.unit.arm(SWIFT, NOW)
+        played.unit.cancel()
+        played.poll_for(0.1)
+
+
+def test_a_verdict_of_another_duel_is_shown_to_nobody(played):
+    played.unit.arm(SWIFT, NOW)
+    played.poll_for(0.1)
+    other = played.device.duel % 9_999 + 1
+    with played.plug.lock:
+        verdict = messages.Verdict(1, other, "no_press", "none", "none", None, None, None, "none")
+        played.device.keep(verdict, time.monotonic())
+    assert played.poll_for(0.25) == []
+    assert not played.device.kept
+
+
+def test_a_verdict_that_contradicts_itself_is_not_believed(played):
+    played.unit.arm(SWIFT, NOW)
+    played.poll_for(0.1)
+    with played.plug.lock:
+        verdict = messages.Verdict(
+            1, played.device.duel, "win", "right", "none", 100_000, 120_000, 20_000, "none"
+        )
+        played.device.keep(verdict, time.monotonic())
+    assert played.until(*OVER)[-1].key == "verdict_wrong"
+
+
+@pytest.mark.parametrize(
+    ("limits", "name"),
+    [
+        (Limits(window_us=60_000), "window_us"),
+        (Limits(settle_us=1_000_000), "settle_us"),
+        (Limits(timeout_us=60_000_001), "timeout_us"),
+        (Limits(min_reaction_us=2_000_000), "min_reaction_us"),
+    ],
+)
+def test_limits_that_the_line_can_not_carry_are_refused_by_name(played, limits, name):
+    with pytest.raises(UnitError, match=name):
+        played.unit.arm(limits, NOW)
+    assert played.unit.poll() == ()
+
+
+def test_every_fault_of_the_line_has_its_sentence(tmp_path):
+    begin = time.monotonic()
+    with pytest.raises(UnitError, match="no serial port") as missing:
+        units.open("serial", port=str(tmp_path / "ttyUSB0"), answer_s=0.5)
+    assert missing.value.fault.key == "port_missing"
+    with pytest.raises(UnitError, match="is no serial port"):
+        units.open("serial", port=str(tmp_path), answer_s=0.5)
+    with pytest.raises(UnitError, match="port"):
+        units.open("serial", port="")
+    assert time.monotonic() - begin < 4
+
+
+def test_a_busy_port_is_told(played):
+    with pytest.raises(UnitError, match="in use by another program"):
+        units.open("serial", port=played.plug.name, answer_s=0.6)
+
+
+WON = messages.Verdict(1, 1, "win", "left", "none", 100_000, 120_000, 20_000, "none")
+ALONE = messages.Verdict(1, 1, "win", "left", "none", 100_000, None, None, "none")
+EARLY = messages.Verdict(1, 1, "false_start", "right", "left", -5, None, None, "none")
+TIE = messages.Verdict(1, 1, "dead_heat", "none", "none", 100_000, 100_900, None, "none")
+NOBODY = messages.Verdict(1, 1, "no_press", "none", "none", None, None, None, "none")
+VOID = messages.Verdict(1, 1, "void", "none", "none", None, None, None, "left")
+
+
+@pytest.mark.parametrize("told", [WON, ALONE, EARLY, TIE, NOBODY, VOID])
+def test_verdicts_of_the_referee_are_believed(told):
+    assert believable(told, Limits())
+
+
+@pytest.mark.parametrize(
+    ("told", "changed"),
+    [
+        (WON, {"winner": "right"}),
+        (WON, {"winner": "none"}),
+        (WON, {"offender": "right"}),
+        (WON, {"margin_us": 20_001}),
+        (WON, {"margin_us": None}),
+        (WON, {"left_us": 100_001}),
+        (WON, {"right_us": 20_000}),
+        (WON, {"left_us": -1, "margin_us": 120_001}),
+        (WON, {"sides": "left"}),
+        (WON, {"outcome": "false_start"}),
+        (WON, {"outcome": "no_press"}),
+        (WON, {"outcome": "dead_heat"}),
+        (ALONE, {"winner": "right"}),
+        (ALONE, {"left_us": 5_000_001}),
+        (ALONE, {"margin_us": 1}),
+        (ALONE, {"left_us": None}),
+        (EARLY, {"left_us": 5}),
+        (EARLY, {"right_us": 5}),
+        (EARLY, {"winner": "left"}),
+        (EARLY, {"offender": "none"}),
+        (TIE, {"right_us": 101_000}),
+        (TIE, {"winner": "left"}),
+        (TIE, {"left_us": None}),
+        (NOBODY, {"left_us": 5}),
+        (NOBODY, {"winner": "left"}),
+        (VOID, {"sides": "none"}),
+        (NOBODY, {"sides": "both"}),
+    ],
+)
+def test_what_the_referee_never_says_is_not_believed(told, changed):
+    values = {name: getattr(told, name) for name in told.__slots__ if name != "word"}
+    fields = {"event": told.event, **values, **changed}
+    assert not believable(messages.Verdict(**fields), Limits())
+
+
+def test_the_head_start_is_seen_through():
+    limits = Limits(head_start_us={"left": 0, "right": 50_000})
+    assert not believable(WON, limits)
+    turned = messages.Verdict(1, 1, "win", "right", "none", 100_000, 120_000, 30_000, "none")
+    assert believable(turned, limits)
