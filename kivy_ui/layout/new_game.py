@@ -13,13 +13,15 @@ KEY_H = 52.0
 @dataclass(frozen=True)
 class NewGamePlan:
     """Rectangles in u. `spots` go clockwise from the near edge, as people sit. `keys`: target,
-    house rules, dealer. `panel`: over the middle, for whatever is chosen at the moment."""
+    house rules, dealer; `book`: the rules to read. `panel`: over the middle, for whatever is
+    chosen at the moment."""
 
     spots: tuple[Rect, ...]
     editions: Rect
     tagline: Rect
     hint: Rect
     keys: tuple[Rect, Rect, Rect]
+    book: Rect
     deal: Rect
     undo: Rect
     panel: Rect
@@ -45,13 +47,14 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     middle = Rect(x0, top + 4, w - 2 * x0, bottom - top - 8)
     note = 24.0 * (1.0 if layout == "small" else 1.25)
     low = middle.bottom - note
-    keys = grid(Rect(middle.x, low - 8 - key_h, middle.w, key_h), 3, 1)
+    keys = grid(Rect(middle.x, low - 8 - key_h, middle.w, key_h), 4, 1)
     tagline = Rect(middle.x, keys[0].y - 8 - note, middle.w, note)
     editions = Rect(middle.x, middle.y, middle.w, tagline.y - 8 - middle.y)
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     return NewGamePlan(
         (*reversed(near), *reversed(left), *far, *right),
-        editions, tagline, Rect(middle.x, low, middle.w, note), keys, deal, undo, panel,
+        editions, tagline, Rect(middle.x, low, middle.w, note), keys[:3], keys[3], deal, undo,
+        panel,
     )  # fmt: skip
 
 
@@ -68,7 +71,8 @@ def _upright(w: float, h: float) -> NewGamePlan:
     middle = Rect(x0, top, w - 2 * x0, bottom - top)
     hint = Rect(middle.x, middle.bottom - 60, middle.w, 60)
     tagline = Rect(middle.x, hint.y - 92, middle.w, 86)
-    editions = Rect(middle.x, middle.y, middle.w, tagline.y - 10 - middle.y)
+    book = Rect(middle.x, tagline.y - 8 - KEY_H, middle.w, KEY_H)
+    editions = Rect(middle.x, middle.y, middle.w, book.y - 10 - middle.y)
     widths = (80.0, 96.0, 72.0, 96.0)
     x, rects = MARGIN, []
     for width in widths:
@@ -78,8 +82,9 @@ def _upright(w: float, h: float) -> NewGamePlan:
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     spots = (*reversed(near), *reversed(left), *far, *right)
     return NewGamePlan(
-        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), rects[3], undo, panel
-    )
+        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), book, rects[3], undo,
+        panel,
+    )  # fmt: skip
 
 
 def _row(x0: float, x1: float, y: float, w: float, h: float, count: int) -> tuple[Rect, ...]:

@@ -99,15 +99,12 @@ class NewGameScreen(Screen):
         self.refresh()
 
     def tap_edition(self, key: str) -> None:
-        """Take an edition; the one that is taken already opens its rules."""
-        if key == self.setting.seating.edition:
-            self.show_rules(key)
-            return
         self.setting.take_edition(key)
         self.refresh()
 
-    def show_rules(self, key: str) -> None:
-        """The page of an edition, under the house rules chosen so far."""
+    def show_rules(self, key: str = "") -> None:
+        """The page of an edition (the chosen one), under the house rules chosen so far."""
+        key = key or self.setting.seating.edition
         rules = self.setting.seating.rules if key == self.setting.seating.edition else {}
         self._back_from_rules = True
         self.app.go("rule_page", edition=self.setting.editions[key], rules=rules)
@@ -210,6 +207,7 @@ class NewGameScreen(Screen):
         deals.text = seating.dealer or _("draw")
         for key, rect in zip((target, rules, deals), plan.keys, strict=True):
             _put(key, rect)
+        _put(ids.book, plan.book)
         _put(ids.deal, plan.deal)
         ids.deal.disabled = len(seating.seated) < LEAST_PLAYERS or bool(setting.sheet)
         ids.deal.glyph = "play" if plan.deal.w > 110 else ""

@@ -154,8 +154,7 @@ def test_new_game_shows_the_rules_of_its_edition_and_keeps_what_was_chosen(open_
     stage = open_app((800, 480), "new_game", store=store, unit=units.open("touch"))
     assert "edition bts" in stage.targets()
     stage.tap("edition spin")
-    stage.pause(0.4)
-    stage.tap("edition spin")
+    stage.tap("rule page")
     assert stage.shown() == "rule_page"
     assert stage.reads("Almost UNO") or "chapter wheel" in stage.targets()
     stage.tap("back")
@@ -164,3 +163,18 @@ def test_new_game_shows_the_rules_of_its_edition_and_keeps_what_was_chosen(open_
     stage.hold("edition splash")
     assert stage.shown() == "rule_page"
     assert stage.reads("Splash")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_edition_stands_in_new_game(open_app, store, size, pictures):
+    (store.folder / "editions").mkdir(parents=True, exist_ok=True)
+    text = editions.text_of("classic").replace('key = "classic"', 'key = "ours"')
+    (store.folder / "editions" / "ours.toml").write_text(text.replace('"Classic"', '"Ours"'))
+    (store.folder / "editions" / "wrong.toml").write_text("key = 3")
+    stage = open_app(size, "new_game", store=store, unit=units.open("touch"))
+    for key in (*editions.available(), "ours"):
+        stage.tap(f"edition {key}")
+        assert stage.app.screen.setting.seating.edition == key
+    assert stage.reads("wrong.toml")
+    stage.settle()
+    stage.screenshot(pictures / f"new-game-{size[0]}.png")
