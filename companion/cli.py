@@ -10,6 +10,9 @@ from collections.abc import Sequence
 def main(args: Sequence[str] | None = None) -> None:
     """Runs a command line and leaves with its exit status."""
     try:
+        from companion import words
+
+        words.use(words.guessed())  # before the front door, which says its help while it loads
         from companion.front_door import run
     except KeyboardInterrupt:
         sys.stderr.write("companion: Stopped before it began.\n")

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import click
 
-from companion import jsonl
+from companion import jsonl, words
 from companion.folder import VARIABLE
 from companion.words import _
 
@@ -59,6 +59,7 @@ def _run(point: EntryPoint) -> Iterator[Finding]:
 def run(folder: Path, as_json: bool = False) -> bool:
     """Prints what is found, a line each; False where something needed is missing."""
     os.environ[VARIABLE] = str(folder)  # the check of the data looks where --data says
+    words.hand_down()
     healthy = True
     for finding in findings():
         healthy = healthy and finding.state != "broken"

@@ -19,6 +19,7 @@ from types import TracebackType
 
 import click
 
+from companion import words
 from companion.game import nearest
 from companion.sentences import COMMANDS
 from companion.words import _
@@ -49,6 +50,8 @@ class FrontDoor(click.Group):
         point = commands().get(cmd_name)
         if point is None:
             return None
+        if not point.value.startswith("companion."):
+            words.hand_down()  # it says its help while it loads
         try:
             command: click.Command = point.load()
         except (ImportError, AttributeError) as error:

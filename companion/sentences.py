@@ -29,6 +29,32 @@ COMMANDS = {
 FIELDS_OF_LISTS = ("allowed", "known", "choices")
 """Parameters that list what one may choose from; other lists are things that go together."""
 
+FIELDS_OF_WORDS = ("allowed", "card", "color", "in_force", "space", "top", "type", "wanted")
+"""Parameters whose values are words of the game, not somebody's own."""
+
+WORDS = {
+    "red": N_("red"),
+    "yellow": N_("yellow"),
+    "green": N_("green"),
+    "blue": N_("blue"),
+    "draw_two": N_("the +2"),
+    "wild_draw_four": N_("the +4"),
+    "dance": N_("dance or draw"),
+    "showdown": N_("the showdown"),
+    "spin": N_("the wheel"),
+    "true, false": N_("true, false"),
+    "a player": N_("a player"),
+    "up to three texts": N_("up to three texts"),
+    'a word such as "classic"': N_('a word such as "classic"'),
+    "a list of names": N_("a list of names"),
+    "a name or null": N_("a name or null"),
+    "an object such as {}": N_("an object such as {}"),
+    "two lists of names or null": N_("two lists of names or null"),
+    'a word such as "points"': N_('a word such as "points"'),
+    "a text": N_("a text"),
+}
+"""What the rooms below call things, in words."""
+
 _LINES = {
     "line.empty": N_("This line is empty."),
     "line.key_twice": N_("“{name}” stands twice in this line; each name may stand once."),

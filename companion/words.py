@@ -1,29 +1,68 @@
 """The one place where what people read is made: ready for gettext, one language at a time.
 
-``_("…")`` marks a text and gives it in the language in force; ``sentence(refusal)``
+``_("…")`` marks a text and gives it in the language in force, ``_n("…", "…", count)`` one that a
+number decides, ``_c("where", "…")`` one that means something else elsewhere; ``sentence(refusal)``
 turns a refusal's key and parameters into words (`companion.sentences` has them).
+
+The language is changed while the app runs: whoever says something asks for it when it is said.
 """
 
 from __future__ import annotations
 
 import gettext
+import os
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
 from companion.game import Refusal
-from companion.sentences import FIELDS_OF_LISTS, SENTENCES
+from companion.sentences import FIELDS_OF_LISTS, FIELDS_OF_WORDS, SENTENCES, WORDS
 
 LOCALES = Path(__file__).with_name("locale")
 DOMAIN = "companion"
+ENGLISH = "en"
+
+NAMES = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
+"""The languages by their own names, in the order in which they are offered."""
+
+VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where the system says its language; the first that says something counts."""
 
 _translation: gettext.NullTranslations = gettext.NullTranslations()
+_language = ENGLISH
+
+
+def languages() -> dict[str, str]:
+    """The languages there are words in, by code, each by its own name."""
+    catalogs = sorted(path.parts[-3] for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    there = {ENGLISH, *catalogs}
+    return {code: NAMES.get(code, code) for code in (*NAMES, *catalogs) if code in there}
+
+
+def guessed(environ: Mapping[str, str] = os.environ) -> str:
+    """The system's language, the first it names that there are words in; else English."""
+    said = next((environ[name] for name in VARIABLES if environ.get(name)), "")
+    codes = [code.replace("-", "_").partition("_")[0].partition(".")[0] for code in said.split(":")]
+    there = languages()
+    return next((code.lower() for code in codes if code.lower() in there), ENGLISH)
+
+
+def language() -> str:
+    """The language in force, by its code."""
+    return _language
 
 
 def use(language: str) -> None:
     """Words in this language from now on (``"en"``, ``"de"`` …); English where there is none."""
-    global _translation
-    _translation = gettext.translation(DOMAIN, LOCALES, [language], fallback=True)
-    # The room below can't ask for the language; until it is told, it speaks English too.
+    global _translation, _language
+    _language = language if language in languages() else ENGLISH
+    _translation = gettext.translation(DOMAIN, LOCALES, [_language], fallback=True)
+    if "hardware.words" in sys.modules:
+        hand_down()
+
+
+def hand_down() -> None:
+    """Let the room below, which can't ask for the language, speak it too; it is loaded by this."""
     from hardware import words as hardware_words
 
     hardware_words.use(_)
@@ -31,7 +70,19 @@ def use(language: str) -> None:
 
 def _(text: str) -> str:
     """The text in the language in force."""
-    return _translation.gettext(text)
+    said = _translation.gettext(text) if text else ""
+    # A text that is also the singular of another is kept with its plural.
+    return said if said != text else _translation.ngettext(text, text, 1)
+
+
+def _n(one: str, many: str, count: int) -> str:
+    """The form of a text that this count takes in the language in force."""
+    return _translation.ngettext(one, many, count)
+
+
+def _c(where: str, text: str) -> str:
+    """A text that is said otherwise elsewhere; ``where`` tells the translators which one it is."""
+    return _translation.pgettext(where, text)
 
 
 def sentence(refusal: Refusal) -> str:
@@ -80,4 +131,5 @@ def _word(name: str, value: object) -> str:
         joiner = _(" or ") if name in FIELDS_OF_LISTS else _(" and ")
         return joiner.join(filter(None, [", ".join(words[:-1]), *words[-1:]]))
     # No line ends and no control characters: an answer stays one line.
-    return "".join(c if c.isprintable() else "·" for c in str(value))
+    text = "".join(c if c.isprintable() else "·" for c in str(value))
+    return _(WORDS.get(text, text)) if name in FIELDS_OF_WORDS else text
