@@ -18,7 +18,7 @@ from companion.people import Person
 from companion.store import Store
 from hardware.countdown import Countdown
 from hardware.unit import Unit
-from kivy_ui import cues, memory, sound, touch
+from kivy_ui import cues, memory, preferences, sound, touch
 from kivy_ui import screen as screens
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.theme import theme
@@ -105,6 +105,7 @@ class CompanionApp(App):
         window.bind(on_keyboard=self._on_keyboard)
         self._take_up()
         sound.obey(self.settings)
+        preferences.apply_all(self)
         if self.first:
             self.go(self.first, **self.first_with)
         elif self.first is None:
@@ -195,6 +196,14 @@ class CompanionApp(App):
         self.keep(SHOWN, name)
         new.enter(**what)
         return new
+
+    def make_anew(self) -> None:
+        """Make every screen again when it is shown next, the shown one now: other words."""
+        if self.screen is not None:
+            self.screen.leave()
+        self._made.clear()
+        if self.shown:
+            self._show(self.shown, {})
 
     def _on_keyboard(self, _window: Any, key: int, *_rest: Any) -> bool:
         if key == 27:

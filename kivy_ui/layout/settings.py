@@ -1,0 +1,63 @@
+"""Where everything lies on the settings, in u: chapters at the edge, their rows in a panel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy_ui.layout.geometry import MARGIN, Rect, grid
+
+PAD = 14.0
+LEAST_OPTION = 57.0
+
+
+@dataclass(frozen=True)
+class SettingsPlan:
+    """`chapters`: their keys. `panel`: the ground of the rows. `names`: where each row's name
+    stands, `troughs`: where its options lie. `back`, `title` and `undo`: the foot."""
+
+    chapters: tuple[Rect, ...]
+    panel: Rect
+    names: tuple[Rect, ...]
+    troughs: tuple[Rect, ...]
+    back: Rect
+    title: Rect
+    undo: Rect
+
+
+def settings_plan(
+    layout: str, w: float, h: float, chapters: int, rows: int, text: float = 1.0
+) -> SettingsPlan:
+    """The plan of a window of `w` x `h` u; `text` is the size people read at, 1 or 1.5."""
+    m = MARGIN if h >= 480 else 8.0
+    large = layout == "large"
+    foot_h = 64.0 if large else 52.0
+    foot_y = h - m - foot_h
+    undo_w = 164.0 if large else 126.0
+    back = Rect(m, foot_y, 75.0 if large else 58.0, foot_h)
+    undo = Rect(w - m - undo_w, foot_y, undo_w, foot_h)
+    title = Rect(back.right + 14, foot_y, undo.x - back.right - 28, foot_h)
+    if layout == "portrait":
+        keys = grid(Rect(m, m, w - 2 * m, 84.0), chapters, 1)
+        panel = Rect(m, m + 94, w - 2 * m, foot_y - 2 * MARGIN - m - 84)
+    else:
+        edge = 210.0 if large else 150.0
+        keys = grid(Rect(m, m, edge, foot_y - MARGIN - m), 1, chapters)
+        panel = Rect(m + edge + MARGIN, m, w - 2 * m - edge - MARGIN, foot_y - MARGIN - m)
+    names, troughs = _rows(panel, rows, text, large)
+    return SettingsPlan(keys, panel, names, troughs, back, title, undo)
+
+
+def _rows(
+    panel: Rect, rows: int, text: float, large: bool
+) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
+    """A name and a trough a row, the troughs no higher than looks well."""
+    step = (panel.h - PAD) / rows
+    name_h = (34.0 if large else 28.0) * (1.0 + (text - 1.0) * 0.7)
+    high = min(130.0 if large else 112.0, step - name_h - PAD)
+    slack = step - name_h - high - PAD
+    names, troughs = [], []
+    for row in range(rows):
+        y = panel.y + PAD / 2 + row * step + slack / 2 + PAD / 2
+        names.append(Rect(panel.x + PAD + 4, y, panel.w - 2 * PAD - 8, name_h))
+        troughs.append(Rect(panel.x + PAD, y + name_h, panel.w - 2 * PAD, high))
+    return tuple(names), tuple(troughs)

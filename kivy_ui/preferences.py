@@ -1,0 +1,114 @@
+"""What people set about the app itself, and how each setting takes hold at once.
+
+Values are kept by `app.keep` under the names here; what was never set stays as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final, Protocol
+
+from companion import words
+from kivy_ui import sound
+from kivy_ui.theme import PALETTES, theme
+
+THEME, TEXT, CALM = "look.theme", "look.text", "look.calm"
+VOLUME, LANGUAGE = sound.VOLUME, "words.language"
+DIAGONAL, ROTATION, WINDOW = "screen.diagonal", "screen.rotation", "screen.window"
+
+DEFAULTS: Final[Mapping[str, Any]] = {
+    THEME: "dusk",
+    TEXT: 100,
+    CALM: False,
+    VOLUME: sound.LOUD,
+    LANGUAGE: "en",
+    DIAGONAL: 0.0,
+    ROTATION: 0,
+    WINDOW: "",
+}
+"""Theme by name; text in percent; whether motion is reduced; loudness 0 (mute) to 1; language;
+inches across, 0 guessed; degrees clockwise; "" as it was started, "window", "full" or "kiosk"."""
+
+SMALLEST, LARGEST = 3.5, 32.0
+"""Inches across that a screen may have."""
+
+
+class App(Protocol):
+    """The app, as far as its settings need it."""
+
+    settings: dict[str, Any]
+
+    @property
+    def root_window(self) -> Any: ...
+
+    def make_anew(self) -> None: ...
+
+
+def value(app: App, name: str) -> Any:
+    """What is in force."""
+    return app.settings.get(name, DEFAULTS[name])
+
+
+def apply_all(app: App) -> None:
+    """At the start: everything that was ever set."""
+    for name in DEFAULTS:
+        if name in app.settings:
+            apply(app, name)
+
+
+def apply(app: App, name: str) -> None:
+    """Let one setting take hold; a value of another version that nobody knows is left alone.
+
+    The volume is read each time something is played.
+    """
+    kept = value(app, name)
+    if name == THEME and kept in PALETTES:
+        theme.name = kept
+    elif name == TEXT and kept in (100, 150):
+        theme.text_scale = kept / 100
+    elif name == CALM:
+        theme.reduce_motion = bool(kept)
+    elif name == DIAGONAL and _is_size(kept):
+        theme.diagonal = float(kept)
+    elif name == LANGUAGE:
+        words.use(str(kept))
+        app.make_anew()
+    elif name == ROTATION and kept in (0, 90, 180, 270):
+        app.root_window.rotation = kept
+    elif name == WINDOW:
+        _fill(app.root_window, str(kept))
+
+
+def _is_size(inches: Any) -> bool:
+    if not isinstance(inches, int | float):
+        return False
+    return inches == 0 or SMALLEST <= inches <= LARGEST
+
+
+def _fill(window: Any, how: str) -> None:
+    """Fill the screen or don't; a kiosk shows no pointer either."""
+    if how not in ("window", "full", "kiosk"):
+        return
+    filled = "auto" if how != "window" else False
+    if window.fullscreen != filled:
+        window.fullscreen = filled
+    window.show_cursor = how != "kiosk"
+
+
+def languages() -> dict[str, str]:
+    """The languages there are words in, each by its own name."""
+    names = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
+    catalogs = words.LOCALES.glob(f"*/LC_MESSAGES/{words.DOMAIN}.mo")
+    found = {"en", *(path.parts[-3] for path in catalogs)}
+    return {code: names.get(code, code) for code in (*names, *sorted(found)) if code in found}
+
+
+def px_per_mm() -> float:
+    """Pixels of a true millimeter, by the diagonal that is set or guessed."""
+    inches = theme.diagonal or guessed()
+    return float((theme.width**2 + theme.height**2) ** 0.5 / inches / 25.4)
+
+
+def guessed() -> float:
+    """The diagonal in inches that is taken when nobody has set one."""
+    return 10.1 if theme.layout == "large" else 7.0
