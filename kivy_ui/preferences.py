@@ -21,7 +21,7 @@ DEFAULTS: Final[Mapping[str, Any]] = {
     TEXT: 100,
     CALM: False,
     VOLUME: sound.LOUD,
-    LANGUAGE: "en",
+    LANGUAGE: words.ENGLISH,
     DIAGONAL: 0.0,
     ROTATION: 0,
     WINDOW: "",
@@ -46,6 +46,8 @@ class App(Protocol):
 
 def value(app: App, name: str) -> Any:
     """What is in force."""
+    if name == LANGUAGE:
+        return words.language()
     return app.settings.get(name, DEFAULTS[name])
 
 
@@ -93,14 +95,6 @@ def _fill(window: Any, how: str) -> None:
     if window.fullscreen != filled:
         window.fullscreen = filled
     window.show_cursor = how != "kiosk"
-
-
-def languages() -> dict[str, str]:
-    """The languages there are words in, each by its own name."""
-    names = {"en": "English", "es": "Español", "fr": "Français", "de": "Deutsch"}
-    catalogs = words.LOCALES.glob(f"*/LC_MESSAGES/{words.DOMAIN}.mo")
-    found = {"en", *(path.parts[-3] for path in catalogs)}
-    return {code: names.get(code, code) for code in (*names, *sorted(found)) if code in found}
 
 
 def px_per_mm() -> float:

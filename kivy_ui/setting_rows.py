@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from companion.words import _
+from companion.words import _, languages
 from kivy_ui import preferences as p
 from kivy_ui import setting_art as art
 from kivy_ui.draw.pen import Pen
@@ -111,7 +111,7 @@ def _volume() -> Row:
 
 
 def _languages() -> Row:
-    found = p.languages().items()
+    found = languages().items()
     return Row(p.LANGUAGE, _("Language"), tuple(Option(code, word) for code, word in found))
 
 

@@ -127,10 +127,8 @@ def test_a_screen_that_stands_is_measured_anew(opened):
 
 
 def test_the_language_is_that_of_the_catalog(opened):
-    from kivy_ui import preferences
-
     stage = opened(chapter="sound")
-    for code, name in preferences.languages().items():
+    for code, name in words.languages().items():
         stage.tap(f"words.language {code}")
         stage.settle()
         assert name in stage.texts()
@@ -162,3 +160,11 @@ def test_it_fits(opened, pictures, size, text):
         look_at(stage, size)
         stage.screenshot(pictures / f"settings-{chapter}-{size[0]}-{text}.png")
         stage.pause(0.36)
+
+
+def test_home_leads_there(opened, open_app, store):
+    stage = open_app((800, 480), "home", store=store)
+    stage.tap("settings")
+    assert stage.shown() == "settings"
+    stage.tap("back")
+    assert stage.shown() == "home"
