@@ -21,7 +21,7 @@ M = TypeVar("M", bound=Message)
 MHZ: Final = 16
 PACKAGES: Final = ("g++", "gcc-avr", "avr-libc", "arduino-core-avr", "libsimavr-dev")
 
-PADDLES: Final = {"left": ("D", 2), "right": ("D", 3)}
+PADDLES: Final[dict[Side, tuple[str, int]]] = {"left": ("D", 2), "right": ("D", 3)}
 TIMER: Final = ("D", 4)
 WHEEL: Final = {"a": ("C", 0), "b": ("C", 1), "index": ("C", 2)}
 LAMPS: Final = {("D", 5): "red", ("D", 6): "green", ("D", 7): "arrow_left", ("B", 0): "arrow_right"}
@@ -274,6 +274,12 @@ class HandsDevice(UnoDevice):
         super().__init__(uno)
         self.hands = hands
         self.lit: list[Lit] = []
+
+    def let_go(self) -> None:
+        """Nobody touches a paddle any more."""
+        self.uno.forget_moves()
+        for side in PADDLES:
+            self.uno.release(side, 0)
 
     def speak(self, now_s: float) -> bytes:
         said = super().speak(now_s)

@@ -1,0 +1,132 @@
+"""The front door's `ports` and `monitor`: what is plugged in, and what goes over its line."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Final, TextIO
+
+import click
+
+from firmware_bridge import codec
+from firmware_bridge.busy import holder_of
+from firmware_bridge.conversation import Lost, Up
+from firmware_bridge.faults import sentence
+from firmware_bridge.lines import LineError, Splitter
+from firmware_bridge.link import Direction, Link
+from firmware_bridge.ports import Port, find_ports
+from firmware_bridge.recording import Piece, write_piece
+
+ASK_S: Final = 3.0
+POLL_S: Final = 0.05
+
+
+@click.command(help="The serial ports of this machine, and whether a unit can be played on them.")
+@click.option("--ask", is_flag=True, help="Say hello at each port on a cable; may reset a board.")
+def ports(ask: bool) -> int:
+    """A line a port; the exit status is 1 where there is none."""
+    found = find_ports()
+    if not found:
+        click.echo("No serial port; plug the unit in with a cable that carries data.")
+        return 1
+    for port in found:
+        click.echo(f"{port.name}: {_describe(port, ask)}")
+    return 0
+
+
+def _describe(port: Port, ask: bool) -> str:
+    what = port.description or ("on a USB cable" if port.usb else "a port of the board")
+    if not port.permitted:
+        params = {"port": "it", "group": port.group}
+        return f"{what}; {sentence('port_forbidden', params)}"
+    if holder := holder_of(port.device):
+        return f"{what}; in use by {holder}"
+    return f"{what}; {_answer(port.name)}" if ask and port.usb else what
+
+
+def _answer(name: str) -> str:
+    """Who answers at this port."""
+    link = Link(name, ports=lambda: ())
+    link.start()
+    try:
+        if link.wait_up(ASK_S) and (unit := link.unit):
+            return f"unit {unit.unit_id} ({unit.board}, firmware {unit.firmware})"
+        trouble = link.trouble or Lost("no_answer", {"port": name})
+        return sentence(trouble.key, trouble.params)
+    finally:
+        link.close()
+
+
+@click.command(help="Show what goes over the line to a unit, until Ctrl-C.")
+@click.argument("port", required=False)
+@click.option(
+    "--record", type=click.File("w", encoding="utf-8"), metavar="FILE", help="Keep it in a file."
+)
+@click.option("--for", "for_s", type=click.FloatRange(min=0), help="So many seconds, then stop.")
+def monitor(port: str | None, record: TextIO | None, for_s: float | None) -> int:
+    """The line's traffic, readable; the exit status is 1 where no unit ever answered."""
+    pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
+    begin_s = time.monotonic()
+
+    def tap(at_s: float, way: Direction, data: bytes) -> None:
+        pieces.put(Piece(at_s - begin_s, way, data))
+
+    shown = Traffic()
+    met = False
+    with _linked(Link(port, tap=tap)) as link:
+        while for_s is None or time.monotonic() - begin_s < for_s:
+            time.sleep(POLL_S)
+            for line in shown.take(pieces, record):
+                click.echo(line)
+            for news in link.news():
+                met = met or isinstance(news, Up)
+            if not met and link.trouble:
+                raise click.ClickException(sentence(link.trouble.key, link.trouble.params))
+        click.echo(shown.summary(link))
+    return 0 if met else 1
+
+
+@contextmanager
+def _linked(link: Link) -> Iterator[Link]:
+    with ExitStack() as stack:
+        stack.callback(link.close)
+        link.start()
+        yield link
+
+
+class Traffic:
+    """Pieces of bytes as lines to read: when, which way, the text, and what is wrong with it."""
+
+    def __init__(self) -> None:
+        self._splitters: dict[Direction, Splitter] = {"in": Splitter(), "out": Splitter()}
+
+    def take(self, pieces: queue.SimpleQueue[Piece], record: TextIO | None) -> Iterator[str]:
+        """The lines that these pieces complete; the pieces are recorded where one wants it."""
+        while not pieces.empty():
+            piece = pieces.get()
+            if record is not None:
+                write_piece(piece, record)
+            arrow = "◄──" if piece.way == "in" else "──►"
+            for raw in self._splitters[piece.way].feed(piece.data):
+                yield f"{piece.at_s:9.3f} {arrow} {readable(raw)}"
+
+    def summary(self, link: Link) -> str:
+        """What went wrong on the line, in one line."""
+        counters = link.counters
+        return (
+            f"{counters.heard} lines heard, {counters.sent} sent; {counters.bad} bad, "
+            f"{counters.missing} missing, {counters.resent} sent again, "
+            f"{counters.duplicate} twice, {counters.unknown} unknown"
+        )
+
+
+def readable(raw: bytes) -> str:
+    """A line without its check; a bad one as it came, and why it is bad."""
+    text = raw.decode("latin-1").encode("unicode_escape").decode("ascii")
+    try:
+        codec.read(raw)
+    except LineError as error:
+        return f"{text}   ({error})"
+    return text.rpartition("*")[0]
