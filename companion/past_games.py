@@ -1,4 +1,8 @@
-"""The games in the store as lists show them; nothing is replayed for it."""
+"""The games in the store as lists show them; nothing is replayed for it.
+
+A game that is deleted goes into a bin first: nobody lists it and "last" never means it, but it can
+be taken back, also after a power cut. The bin holds :data:`BIN` games; what falls out is gone.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,13 @@ from dataclasses import dataclass
 
 from companion.game import Game
 from companion.jsonl import text_of
-from companion.store import Reader, Store
+from companion.rows import BINNED, IN_BIN
+from companion.store import Reader, Store, Ticket
+
+BIN = 10
+"""Deleted games that can still be taken back."""
+
+TABLES = ("entries", "checkpoints", "score_lines")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +45,8 @@ def past_games(store: Store | Reader) -> list[Summary]:
 def _summaries(db: sqlite3.Connection) -> list[Summary]:
     rows = db.execute(
         "SELECT id, edition, created, summary, coalesce((SELECT at FROM entries WHERE game = id"
-        " ORDER BY seq DESC LIMIT 1), created) FROM games ORDER BY touched DESC"
+        " ORDER BY seq DESC LIMIT 1), created) FROM games"
+        f" WHERE id NOT IN {IN_BIN} ORDER BY touched DESC"
     ).fetchall()
     return [_summary(*row) for row in rows]
 
@@ -47,6 +58,68 @@ def _summary(number: int, edition: str, created: int, text: str, last: int) -> S
         number, edition, created, last, tuple(kept["players"]), kept["scores"], kept["rounds"],
         kept["phase"], tuple(winner) if isinstance(winner, list) else winner,
     )  # fmt: skip
+
+
+def take_up(store: Store, number: int) -> Ticket[None]:
+    """This game is the last one played from now on: it is gone on with."""
+
+    def touch(db: sqlite3.Connection) -> None:
+        db.execute(
+            "UPDATE games SET touched = (SELECT max(touched) + 1 FROM games)"
+            " WHERE id = ? AND touched < (SELECT max(touched) FROM games)",
+            (number,),
+        )
+
+    return store.submit(touch)
+
+
+def delete(store: Store, number: int) -> Ticket[None]:
+    """Puts a game into the bin; the one that lies there longest falls out of a full one."""
+
+    def put(db: sqlite3.Connection) -> None:
+        binned = [other for other in _bin(db) if other != number]
+        for gone in binned[: max(0, len(binned) + 1 - BIN)]:
+            _remove(db, gone)
+        _keep_bin(db, [*binned, number][-BIN:])
+
+    return store.submit(put)
+
+
+def take_back(store: Store) -> Ticket[int | None]:
+    """Takes the game that was deleted last out of the bin; its number, or None of an empty one."""
+
+    def take(db: sqlite3.Connection) -> int | None:
+        binned = _bin(db)
+        if not binned:
+            return None
+        _keep_bin(db, binned[:-1])
+        return binned[-1]
+
+    return store.submit(take)
+
+
+def deleted(store: Store | Reader) -> tuple[int, ...]:
+    """The games in the bin, the last deleted one last. Raises StoreError."""
+    return tuple(store.ask(_bin))
+
+
+def _bin(db: sqlite3.Connection) -> list[int]:
+    row = db.execute("SELECT value FROM settings WHERE name = ?", (BINNED,)).fetchone()
+    return [] if row is None else list(json.loads(row[0]))
+
+
+def _keep_bin(db: sqlite3.Connection, numbers: list[int]) -> None:
+    db.execute(
+        "INSERT INTO settings (name, value) VALUES (?1, ?2)"
+        " ON CONFLICT (name) DO UPDATE SET value = ?2",
+        (BINNED, text_of(numbers)),
+    )
+
+
+def _remove(db: sqlite3.Connection, number: int) -> None:
+    for table in TABLES:
+        db.execute(f"DELETE FROM {table} WHERE game = ?", (number,))
+    db.execute("DELETE FROM games WHERE id = ?", (number,))
 
 
 def summary_text(game: Game) -> str:

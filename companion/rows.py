@@ -7,6 +7,14 @@ from typing import Any, NamedTuple
 
 from companion.folder import StoreError
 
+BINNED = "games.bin"
+"""The setting that holds the numbers of deleted games (`companion.past_games`)."""
+
+IN_BIN = (
+    f"(SELECT bin.value FROM settings, json_each(settings.value) AS bin"
+    f" WHERE settings.name = '{BINNED}')"
+)
+
 
 class Row(NamedTuple):
     """An accepted op of the log."""
@@ -80,7 +88,9 @@ def _up(db: sqlite3.Connection, game: int, seq: int, stop: int | None) -> list[R
 
 def _find(db: sqlite3.Connection, which: int | str) -> int:
     if which == "last":
-        row = db.execute("SELECT id FROM games ORDER BY touched DESC LIMIT 1").fetchone()
+        row = db.execute(
+            f"SELECT id FROM games WHERE id NOT IN {IN_BIN} ORDER BY touched DESC LIMIT 1"
+        ).fetchone()
         if row is None:
             raise StoreError("game.none")
     else:
