@@ -40,6 +40,7 @@ from tests.hardware.cases import read
 
 LONG_US = 700_000
 REST_US = 60_000
+PINGS = b"".join(codec.write(number, Ping()) for number in range(1, 12))
 
 _spin = itertools.count(1)
 
@@ -161,12 +162,24 @@ def steps(count: int, every_us: float) -> list[tuple[int, int]]:
     return [(round(at * every_us), (0b10, 0b11, 0b01, 0b00)[at % 4]) for at in range(count)]
 
 
-def test_a_wheel_at_thirty_microseconds_a_step_loses_nothing_while_the_line_is_busy(uno):
+def set_going(count: int, every_us: float) -> list[tuple[int, int]]:
+    """A wheel that is set going: four slow counts up, then one every so often."""
+    slow = [(at_us * 600, bits) for at_us, bits in steps(4, 5)]
+    return [*slow, *((15_000 + at_us, bits) for at_us, bits in steps(count - 4, every_us))]
+
+
+@pytest.mark.parametrize("noise", [b"", PINGS], ids=["idle", "under load"])
+@pytest.mark.parametrize("every_us", [10, 15, 30])
+def test_a_wheel_at_ten_microseconds_a_step_is_followed(uno, every_us, noise):
+    """At 10 us some counts come two at once: they are made good, counted, and asked about."""
     setting = Wheel(80, 8, 0, -1, -1, 0, REST_US, 60_000_000, 10_000_000, 0)
-    pings = b"".join(codec.write(number, Ping()) for number in range(1, 9))
-    uno.give(pings)
-    spun = turn(uno, steps(2_043, 30), dict.fromkeys(WHEEL, 0), setting)
-    assert (spun.lost, spun.space, spun.turns_percent) == (0, (2_043 % 80) // 10, 2_553)
+    count = 2_047
+    uno.give(noise)
+    spun = turn(uno, set_going(count, every_us), dict.fromkeys(WHEEL, 0), setting)
+    print(f"\na step every {every_us} us: {spun.lost} of {count} lost and made good")
+    assert (spun.space, spun.turns_percent) == (count % 80 // 10, count * 100 // 80)
+    assert spun.status == "ok" if spun.lost <= 5 else "unsure"
+    assert spun.lost <= {10: 200, 15: 5, 30: 0}[every_us]
 
 
 def test_a_turning_wheel_tells_where_it_is(uno):
@@ -334,8 +347,9 @@ def test_lamps_and_tones_by_hand(uno):
     turns = [at for at, pin, _ in uno._seen() if pin == BUZZER]
     gaps = [b - a for a, b in zip(turns, turns[1:], strict=False)]
     halves = [gap for gap in gaps if gap > 100]
-    assert len(halves) > 10
-    assert all(abs(gap - 1_000 * MHZ) < 200 for gap in halves[1:-1]), "500 Hz: a turn every 1 ms"
+    right = [gap for gap in halves if abs(gap - 1_000 * MHZ) < 200]
+    assert len(right) > 10, "500 Hz turn the pin every millisecond"
+    assert len(halves) - len(right) <= 2
     assert turns[-1] - turns[0] < 25_000 * MHZ
 
 

@@ -57,7 +57,7 @@ static Memory memory;
 ISR(TIMER1_OVF_vect) { overflows++; }
 
 // The clock of 0.5 us in two halves. To be called with interrupts off.
-static inline void read_clock(uint16_t &high, uint16_t &low) {
+static inline __attribute__((always_inline)) void read_clock(uint16_t &high, uint16_t &low) {
   low = TCNT1;
   high = overflows;
   // It went round just now, and its interrupt has not been served yet.
@@ -82,11 +82,33 @@ ISR(PCINT2_vect) {
   changes_in = next;
 }
 
-ISR(PCINT1_vect) {
+// The wheel. Its long way looks whether the spin goes on; the short one counts, and saves the few
+// registers it needs. Which one is taken stands in a bit that can be asked without a register.
+static const uint8_t SURE = 0;
+static const uint32_t SURE_FOR = 10 * board::TICKS_PER_MS;  // the loop comes round more often
+
+extern "C" void __vector_wheel_long() __attribute__((signal, used, externally_visible));
+extern "C" void __vector_wheel_short() __attribute__((signal, used, externally_visible));
+
+ISR(PCINT1_vect, ISR_NAKED) {
+  asm volatile(
+      "sbis %0, %1 \n"
+      "jmp __vector_wheel_long \n"
+      "jmp __vector_wheel_short \n" ::"I"(_SFR_IO_ADDR(GPIOR0)), "I"(SURE));
+}
+
+void __vector_wheel_long() {
   const uint8_t pins = ~PINC & WHEEL_PINS;
   uint16_t high, low;
   read_clock(high, low);
   wheel.change(pins, uint32_t(high) << 16 | low);
+}
+
+void __vector_wheel_short() {
+  const uint8_t pins = ~PINC & WHEEL_PINS;
+  uint16_t high, low;
+  read_clock(high, low);
+  wheel.count(pins, high, low);
 }
 
 ISR(USART_RX_vect) {
@@ -265,9 +287,11 @@ void board::pump() {
 }
 
 void board::arm_wheel() {
+  listen_to_noise(false);
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
     uint16_t high, low;
     read_clock(high, low);
+    GPIOR0 &= ~_BV(SURE);
     wheel.arm(wheel_lines(), uint32_t(high) << 16 | low, TICKS_PER_US);
     PCMSK1 = WHEEL_PINS;
   }
@@ -276,9 +300,21 @@ void board::arm_wheel() {
 uint8_t board::wheel_lines() { return ~PINC & WHEEL_PINS; }
 
 bool board::wheel_resting() {
+  uint32_t last;
+  uint16_t high, low;
+  // Interrupts stay off for a few microseconds only: a wheel may turn at 10 us a step.
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+    read_clock(high, low);
+    last = wheel.last();
+    wheel.collect();
+  }
+  if (wheel.sure(uint32_t(high) << 16 | low, last, SURE_FOR)) {
+    GPIOR0 |= _BV(SURE);
+    return false;
+  }
   bool resting;
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    uint16_t high, low;
+    GPIOR0 &= ~_BV(SURE);
     read_clock(high, low);
     // A change that is not served yet may still count.
     resting = !(PCIFR & _BV(PCIF1)) && wheel.resting(uint32_t(high) << 16 | low);
@@ -291,6 +327,15 @@ int16_t board::wheel_position() {
   int16_t position;
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { position = wheel.position(); }
   return position;
+}
+
+void board::disarm_wheel() {
+  listen_to_noise(true);
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+    PCMSK1 = 0;
+    GPIOR0 &= ~_BV(SURE);
+    wheel.disarm();
+  }
 }
 
 bool board::wheel_moving() { return wheel.moving(); }

@@ -53,6 +53,7 @@ bool send(const char *line, uint8_t length, uint8_t spare);  // false: no room f
 void pump();                                       // call often: hands bytes to the line
 
 void arm_wheel();
+void disarm_wheel();
 uint8_t wheel_lines();
 bool wheel_resting();
 int16_t wheel_position();

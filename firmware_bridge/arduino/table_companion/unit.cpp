@@ -5,6 +5,7 @@ using board::TICKS_PER_MS;
 static const uint32_t HOST_GONE = 3000 * TICKS_PER_MS;
 static const uint32_t BUTTON = 20 * TICKS_PER_MS;
 static const uint32_t PADDLES_EVERY = 20 * TICKS_PER_MS;
+static const uint32_t WHEEL_EVERY = TICKS_PER_MS;
 static const uint32_t TURNING_EVERY = 50 * TICKS_PER_MS;
 static const uint8_t MOST_AT_ONCE = 32;
 static const uint8_t OLDEST = 1;
@@ -136,7 +137,7 @@ void Unit::arm(Request &request) {
 
 void Unit::cancel() {
   duel_.cancel();
-  wheel.disarm();
+  board::disarm_wheel();
   spinning_ = false;
   sound(0, 0);
   board::light(0);
@@ -240,10 +241,11 @@ void Unit::fault(bool storm) {
 }
 
 void Unit::run_spin() {
-  if (!spinning_) return;
+  if (!spinning_ || board::now() - looked_at_ < WHEEL_EVERY) return;
+  looked_at_ = board::now();
   if (board::wheel_resting()) {
     spinning_ = false;
-    wheel.disarm();
+    board::disarm_wheel();
     events_.add(Event::SPUN, spin_).spin = wheel.result();
   } else if (board::wheel_moving() && board::now() - turning_at_ >= TURNING_EVERY) {
     turning_at_ = board::now();

@@ -70,6 +70,7 @@ class Unit {
   bool spinning_ = false;
   uint16_t spin_ = 0;
   uint32_t turning_at_ = 0;
+  uint32_t looked_at_ = 0;
   bool sounding_ = false;
   uint32_t quiet_at_ = 0;
   bool button_down_ = false;

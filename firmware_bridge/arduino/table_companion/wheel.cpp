@@ -15,11 +15,11 @@ void Wheel::set_up(const WheelSettings &settings, int16_t position) {
 void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
   if (position_ < 0 && settings_.index_at < 0) position_ = 0;
   lines_ = lines;
-  step_ = 1;
-  net_ = 0;
+  from_ = (lines & 3) << 2;
+  step_ = UP;
+  net_ = fresh_net_ = 0;
   lost_ = 0;
   started_ = over_ = endless_ = false;
-  sure_rounds_ = 0;
   armed_at_ = now;
   settle_ = settings_.settle_us * ticks_per_us;
   max_ = settings_.max_us * ticks_per_us;
@@ -28,8 +28,8 @@ void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
 }
 
 bool Wheel::resting(uint32_t now) {
-  if (!over_ && (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_)) over_ = true;
-  if (over_ || (started_ && now - first_ > max_ - NEAR_END)) sure_rounds_ = 0;
+  collect();
+  if (!over_ && (started_ ? now - last() > settle_ : now - armed_at_ > timeout_)) over_ = true;
   return over_;
 }
 
@@ -57,8 +57,8 @@ SpinResult Wheel::result() const {
   result.turns = net / n * 100 + net % n * 100 / n;
   result.direction = net_ > 0 ? 1 : net_ < 0 ? -1 : 0;
   result.lost = lost_;
-  const bool lossy = settings_.lost_max < 0 ? 2 * lost_ * settings_.sectors > uint32_t(n)
-                                            : lost_ > uint32_t(settings_.lost_max);
+  const bool lossy = settings_.lost_max < 0 ? 2 * uint32_t(lost_) * settings_.sectors > uint32_t(n)
+                                            : lost_ > uint16_t(settings_.lost_max);
   if (!known || result.on_line || lossy)
     result.status = SPIN_UNSURE;
   else

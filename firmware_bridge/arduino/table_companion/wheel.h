@@ -6,6 +6,8 @@
 
 #include <stdint.h>
 
+#define WHEEL_INLINE inline __attribute__((always_inline))
+
 const uint8_t WHEEL_A = 1;
 const uint8_t WHEEL_B = 2;
 const uint8_t WHEEL_INDEX = 4;
@@ -39,93 +41,117 @@ class Wheel {
   void set_up(const WheelSettings &settings, int16_t position);  // -1: as before, or unknown
   void arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us);
   bool armed() const { return armed_; }
-  void disarm() { armed_ = false, sure_rounds_ = 0; }
+  void disarm() { armed_ = false; }
 
-  // The lines read so at this stamp. Called by the board's interrupt: a wheel at 10 us a step
-  // leaves it 160 cycles, so what takes long is only looked at where it may matter.
+  // The lines read so at this stamp. Called by the board's interrupt.
   inline void change(uint8_t lines, uint32_t now) {
-    const uint16_t rounds = uint16_t(now >> 16) - uint16_t(last_ >> 16);
-    if (rounds >= sure_rounds_ && !goes_on(now)) return;
-    last_ = now;
-    const uint8_t step = STEPS[(lines_ & 3) << 2 | (lines & 3)];
-    if (step == UP)
-      step_ = 1, move();
-    else if (step == DOWN)
-      step_ = -1, move();
-    else if (step == LOST)
-      lost_ += 2, move(), move();
-    if ((lines & ~lines_ & WHEEL_INDEX) && settings_.index_at >= 0) take_index();
-    lines_ = lines;
+    if (goes_on(now)) count(lines, now >> 16, now);
   }
 
-  bool resting(uint32_t now);  // the spin is over by now; to be asked every 50 ms or more often
+  // Whether the spin goes on for `margin` ticks at least, whatever comes: until then the
+  // interrupt may call `count` alone, which is so short that a wheel may turn at 10 us a step.
+  bool sure(uint32_t now, uint32_t last, uint32_t margin) const {
+    return armed_ && started_ && !over_ && now - last + margin < settle_ &&
+           now - first_ + margin < max_;
+  }
+  uint32_t last() const { return uint32_t(last_high_) << 16 | last_low_; }
+  WHEEL_INLINE void collect() {
+    net_ += fresh_net_;
+    fresh_net_ = 0;
+  }
+
+  WHEEL_INLINE void count(uint8_t lines, uint16_t high, uint16_t low) {
+    last_high_ = high;
+    last_low_ = low;
+    uint8_t step = STEPS[from_ | (lines & 3)];
+    if (step & LOST) {
+      // Two counts in the direction seen last: one here, one below.
+      lose(2);
+      step = step_;
+      turn(step);
+    }
+    if (step) {
+      step_ = step;
+      turn(step);
+    }
+    if ((lines & ~lines_ & WHEEL_INDEX) && settings_.index_at >= 0) take_index();
+    lines_ = lines;
+    from_ = (lines & 3) << 2;
+  }
+
+  bool resting(uint32_t now);  // the spin is over by now
   SpinResult result() const;
   int16_t position() const { return position_; }  // -1: unknown
   bool moving() const { return started_ && !over_; }
 
  private:
-  enum Step : uint8_t { NONE, UP, LOST, DOWN };
+  enum Step : uint8_t { NONE, UP, DOWN, LOST = 4 };
 
   // By the lines before and now, a in bit 0, b in bit 1.
   static const uint8_t STEPS[16];
 
   inline bool goes_on(uint32_t now) {
     if (!armed_ || over_) return false;
-    if (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_) {
+    if (started_ ? now - last() > settle_ : now - armed_at_ > timeout_) {
       over_ = true;
       return false;
     }
     if (!started_) {
       started_ = true;
       first_ = now;
-      // So many rounds of the lower half of the clock are less than the rest, whatever it is.
-      sure_rounds_ = max_ > NEAR_END ? settle_ >> 16 : 0;
     }
     if (now - first_ > max_) over_ = endless_ = true;
     return !over_;
   }
 
-  inline void move() {
-    net_ += step_;
+  WHEEL_INLINE void turn(uint8_t step) {
     int16_t position = position_;
-    if (position < 0) return;
-    position += step_;
-    if (position < 0) position = settings_.counts_per_turn - 1;
-    if (position == settings_.counts_per_turn) position = 0;
+    if (step == UP) {
+      fresh_net_++;
+      if (position >= 0 && ++position == settings_.counts_per_turn) position = 0;
+    } else {
+      fresh_net_--;
+      if (position >= 0 && --position < 0) position = settings_.counts_per_turn - 1;
+    }
     position_ = position;
   }
 
-  inline void take_index() {
+  WHEEL_INLINE void lose(uint16_t counts) {
+    lost_ += counts;
+    if (lost_ < counts) lost_ = 0xFFFF;
+  }
+
+  WHEEL_INLINE void take_index() {
     if (position_ >= 0) {
       int16_t away = settings_.index_at - position_;
       if (away < 0) away = -away;
       const int16_t round = settings_.counts_per_turn - away;
-      lost_ += away < round ? away : round;
+      lose(away < round ? away : round);
     }
     position_ = settings_.index_at;
   }
 
   bool on_line(int16_t counted) const;
 
-  static const uint32_t NEAR_END = 400000;  // ticks; 0.1 s or more on every board
-
   WheelSettings settings_;
   int16_t position_ = -1;
   uint8_t lines_ = 0;
-  int8_t step_ = 1;
+  uint8_t from_ = 0;  // a and b of `lines_`, as the steps are looked up
+  uint8_t step_ = UP;
   bool armed_ = false;
   bool started_ = false;
   bool over_ = false;
   bool endless_ = false;
+  int16_t fresh_net_ = 0;  // counted since `collect`, and not in `net_` yet
   int32_t net_ = 0;
-  uint32_t lost_ = 0;
+  uint16_t lost_ = 0;
   uint32_t armed_at_ = 0;
   uint32_t first_ = 0;
-  uint32_t last_ = 0;
+  uint16_t last_high_ = 0;  // the last stamp, in halves: the board has it so
+  uint16_t last_low_ = 0;
   uint32_t settle_ = 0;
   uint32_t max_ = 0;
   uint32_t timeout_ = 0;
-  uint16_t sure_rounds_ = 0;  // 0: look at everything
 };
 
 #endif
