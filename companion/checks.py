@@ -10,7 +10,7 @@ from pathlib import Path
 from companion import schema
 from companion.folder import FILE_NAME, StoreError, WriterLock, data_folder, reason
 from companion.store import Store
-from companion.words import _, sentence
+from companion.words import _, _n, sentence
 
 ROOM_MB = 50
 """Less free than this and an evening may end in memory."""
@@ -59,7 +59,12 @@ def _file(folder: Path) -> Iterator[Line]:
         newer = error.refusal.key in ("store.newer", "store.foreign")
         yield "broken", what, sentence(error.refusal), "" if newer else cure
         return
-    yield "ok", what, _("sound, with {count} games").format(count=count), ""
+    yield (
+        "ok",
+        what,
+        _n("sound, with {count} game", "sound, with {count} games", count).format(count=count),
+        "",
+    )
     for aside in sorted(folder.glob(f"{Path(FILE_NAME).stem}-damaged-*.db")):
         yield "note", what, _("{name} was damaged and set aside").format(name=aside.name), ""
 

@@ -46,7 +46,7 @@ class ScoreSheet:
         winner = game.winner
         winners = (winner,) if isinstance(winner, str) else tuple(winner or ())
         return cls(
-            game.edition.name, str(game.rules["game_mode"]), game.standing.target,
+            _(game.edition.name), str(game.rules["game_mode"]), game.standing.target,
             tuple(scores), tuple(rows), tuple(scores.values()), winners,
         )  # fmt: skip
 

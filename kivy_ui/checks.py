@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.words import _
+from companion.words import _, _n
 from firmware_bridge.finding import Finding
 from kivy_ui import boot
 
@@ -92,5 +92,11 @@ def sound(folder: Path = SOUND) -> tuple[Finding, ...]:
     what = _("sound")
     outputs = sorted(path.name for path in folder.glob("pcm*p"))
     if outputs:
-        return (Finding(what, True, _("{count} outputs").format(count=len(outputs))),)
+        return (
+            Finding(
+                what,
+                True,
+                _n("{count} output", "{count} outputs", len(outputs)).format(count=len(outputs)),
+            ),
+        )
     return (Finding(what, None, _("no output is seen here; the game is silent")),)

@@ -40,7 +40,7 @@ def glance(game: Game) -> Glance:
         (Score(_people(side), points) for side, points in game.scores.items()),
         key=lambda score: score.points if lowest_first else -score.points,
     )
-    note = game.edition.name
+    note = _(game.edition.name)
     if mode != "single_round":
         note = _("{edition}, to {target}").format(edition=note, target=game.standing.target)
     winner = game.winner

@@ -105,7 +105,9 @@ def own_spaces(spaces: Mapping[str, Space], names: Sequence[str]) -> tuple[Space
     where a name is no space of this edition, or a space is missing on it. Spaces that are only
     numbered are the edition's in its order."""
     known = dict(spaces) | {str(i): space for i, space in enumerate(spaces.values(), 1)}
-    known |= {space.name.casefold(): space for space in spaces.values()}
+    known |= {
+        name.casefold(): space for space in spaces.values() for name in (space.name, _(space.name))
+    }
     found = [known.get(name) or known.get(name.casefold()) for name in names]
     whole = all(found) and {space.key for space in found if space} == set(spaces)
     return tuple(space for space in found if space) if whole else ()

@@ -7,7 +7,7 @@ from datetime import date
 import segno
 
 from companion.game import Game
-from companion.words import _
+from companion.words import _, _n
 from kivy_ui.sides import low_is_good
 
 MOST = 400  # letters; more would make the squares too small for a telephone
@@ -18,10 +18,10 @@ Matrix = tuple[tuple[bool, ...], ...]
 def score_text(game: Game, day: date) -> str:
     """Edition and day, every side with its total, the best one first, and the rounds."""
     order = sorted(game.scores.items(), key=lambda side: side[1], reverse=not low_is_good(game))
-    lines = [f"{game.edition.name} {day.isoformat()}"]
+    lines = [f"{_(game.edition.name)} {day.isoformat()}"]
     lines += [f"{name} {total}" for name, total in order]
     rounds = len(game.rounds)
-    lines.append(_("1 round") if rounds == 1 else _("{count} rounds").format(count=rounds))
+    lines.append(_n("{count} round", "{count} rounds", rounds).format(count=rounds))
     return "\n".join(lines)[:MOST]
 
 

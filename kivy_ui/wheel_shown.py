@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.words import _
+from companion.words import _, _c
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.wheel import WheelPlan, wheel_plan
 from kivy_ui.spin import question_words, who_does_what
@@ -88,7 +88,7 @@ def _show_words(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
         person = screen.app.person(who)
         ids.face.face, ids.face.tint = person.face, person.tint
         ids.face.mood = "won" if winner else "turn"
-    ids.title.text = room.name if room is not None else spin.by or _("Spin")
+    ids.title.text = _(room.name) if room is not None else spin.by or _c("the wheel", "Spin")
     ids.title.size_u = 52 * plan.scale
     told = _("{name} won.").format(name=winner) if winner and "winner" in _hidden(ids) else ""
     ids.words.text = screen.message or told or who_does_what(spin) or _what_to_do(screen)
@@ -126,7 +126,7 @@ def _what_to_do(screen: WheelScreen) -> str:
 def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     ids, spin, evening = screen.ids, screen.spin, screen.app.evening
     main, real = ids.main, bool(screen.unit_spaces) and not landed
-    main.text, main.glyph = (_("Done"), "check") if landed else (_("Spin"), "again")
+    main.text, main.glyph = (_("Done"), "check") if landed else (_c("the wheel", "Spin"), "again")
     main.target_name = "done" if landed else "spin"
     waits = screen.stage == "runs" or (landed and not spin.whole)
     main.disabled = waits or real
@@ -134,7 +134,9 @@ def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     main.main = not main.disabled
     main.size_u = (26 if plan.main.w < 150 else 30) * plan.scale
     local = screen.stage in ("landed", "which")
-    undoes = TakenBack(_("Spin")) if local else taken_back(evening.undoes, evening.game)
+    undoes = (
+        TakenBack(_c("the wheel", "Spin")) if local else taken_back(evening.undoes, evening.game)
+    )
     ids.undo.what = undoes
     ids.undo.saved = screen.app.saved
     ids.undo.layout = "row" if plan.undo.w > 100 else "stack"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from typing import Protocol
 
+from companion.words import _
 from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
@@ -59,7 +60,7 @@ def _dances(pen: Pen, _kind: Kind, s: float, color: Rgba, hole: Rgba) -> None:
 
 def _says_its_name(pen: Pen, kind: Kind, s: float, color: Rgba, _hole: Rgba) -> None:
     """A colored card without an effect: its initials."""
-    initials = "".join(word[0] for word in kind.name.split()[:2]).upper() or "?"
+    initials = "".join(word[0] for word in _(kind.name).split()[:2]).upper() or "?"
     pen.text(0, 0, initials, 0.62 * s, color, room=s)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Protocol
 
+from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.glyph_book import named
 from kivy_ui.draw.glyphs import glyph
@@ -42,7 +43,7 @@ class SpaceLike(Protocol):
 
 def identity(spaces: Sequence[SpaceLike]) -> Hashable:
     """Everything a wheel's picture depends on."""
-    return tuple((space.name, space.effect, _color_of(space)) for space in spaces)
+    return tuple((_(space.name), space.effect, _color_of(space)) for space in spaces)
 
 
 def colors(spaces: Sequence[SpaceLike]) -> list[Rgba]:
@@ -101,7 +102,7 @@ def label(
     if count > MOST_UPRIGHT:
         _along(pen, space, count, r)
         return
-    lines = two_lines(space.name)
+    lines = two_lines(_(space.name))
     k = r / 206.0
     size = (40.0 if large and len(lines) == 1 else 28.0 if large else 22.0) * k
     step = size * (0.98 if large else 1.1)
@@ -122,7 +123,7 @@ def _along(pen: Pen, space: SpaceLike, count: int, r: float) -> None:
     """The name along the radius, towards the rim; a row of many spaces has no more room."""
     with pen.at(0, -0.88 * r, 90):
         size = min(20.0 * r / 206.0, 0.62 * _chord(0.5 * r, count))
-        pen.text(0, 0, space.name, size, INK, align="left", room=0.56 * r, least=5)
+        pen.text(0, 0, _(space.name), size, INK, align="left", room=0.56 * r, least=5)
 
 
 def _chord(radius: float, count: int) -> float:

@@ -84,7 +84,7 @@ class FirstCardScreen(Screen):
 
     def tell_rule(self, key: TrayKey) -> None:
         kind = self.app.evening.game.edition.cards[key.card]
-        self._say(f"{kind.name}: {kind.text}" if kind.text else kind.name)
+        self._say(f"{_(kind.name)}: {_(kind.text)}" if kind.text else _(kind.name))
 
     def begin(self) -> None:
         """The card counts; or, without one, play just begins."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import editions
 from companion.game import Edition, Game, Refusal
-from companion.words import _, sentence
+from companion.words import _, _n, sentence
 from kivy_ui.house_rules import default_of
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
@@ -191,7 +191,7 @@ class NewGameScreen(Screen):
         for (key, card), rect in zip(
             self._cards.items(), cards(plan.editions, len(self._cards)), strict=True
         ):
-            card.text = setting.editions[key].name
+            card.text = _(setting.editions[key].name)
             card.lit = key == setting.seating.edition
             _put(card, rect)
 
@@ -201,7 +201,9 @@ class NewGameScreen(Screen):
         target, rules, deals = ids.target, ids.rules, ids.dealer
         single = seating.rules.get("game_mode") == "single_round"
         points = seating.rules.get("target_score", default_of("target_score", edition))
-        target.text = _("1 round") if single else str(points)
+        target.text = (
+            _n("{count} round", "{count} rounds", 1).format(count=1) if single else str(points)
+        )
         house = [key for key in seating.rules if key not in ("target_score", "game_mode")]
         rules.text = str(len(house) + bool(seating.teams))
         deals.text = seating.dealer or _("draw")
@@ -212,7 +214,7 @@ class NewGameScreen(Screen):
         ids.deal.disabled = len(seating.seated) < LEAST_PLAYERS or bool(setting.sheet)
         ids.deal.glyph = "play" if plan.deal.w > 110 else ""
         self._show_corner(plan.undo)
-        ids.tagline.text = edition.tagline
+        ids.tagline.text = _(edition.tagline)
         ids.hint.text = self._message or self._hint()
         ids.hint.tone = "differ" if self._message else "text2"
         _put(ids.tagline, plan.tagline)

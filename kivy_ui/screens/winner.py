@@ -13,7 +13,7 @@ from companion.folder import StoreError
 from companion.game import Game, Refusal
 from companion.people import Person
 from companion.story import Record, Story, story
-from companion.words import _
+from companion.words import _, _n
 from kivy_ui.layout.winner import LINES, winner_layout
 from kivy_ui.screen import Screen
 from kivy_ui.sides import low_is_good
@@ -139,7 +139,7 @@ class WinnerScreen(Screen):
 
     def _said(self, told: Story) -> list[tuple[str, str, tuple[str, ...]]]:
         """Up to five lines; where a number was never measured, the next places instead."""
-        rounds = _("round") if told.rounds == 1 else _("rounds")
+        rounds = _n("round", "rounds", told.rounds)
         lines: list[tuple[str, str, tuple[str, ...]]] = [(str(told.rounds), rounds, ())]
 
         def add(record: Record | None, words: str, thousands: bool = False) -> None:
@@ -150,8 +150,8 @@ class WinnerScreen(Screen):
         add(told.fastest, _("ms, fastest press"), thousands=True)
         add(told.closest, _("ms, closest duel"), thousands=True)
         add(told.fullest, _("cards, fullest hand"))
-        once = told.led is not None and told.led.value == 1
-        add(told.led, _("round in the lead") if once else _("rounds in the lead"))
+        led = 0 if told.led is None else told.led.value
+        add(told.led, _n("round in the lead", "rounds in the lead", led))
         places = sorted(
             self.game.scores.items(), key=lambda side: side[1], reverse=not low_is_good(self.game)
         )

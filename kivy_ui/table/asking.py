@@ -41,10 +41,10 @@ def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> s
     kind = game.edition.cards.get(str(op.get("card")))
     by = op.get("by")
     if kind is not None and by:
-        return _("{name}: {card}").format(name=by, card=kind.name)
+        return _("{name}: {card}").format(name=by, card=_(kind.name))
     if op.get("op") == "duel":
         return _("A duel")
-    return kind.name if kind is not None else label(questions[0], game)
+    return _(kind.name) if kind is not None else label(questions[0], game)
 
 
 def label(question: Question, game: Game, against: bool = False) -> str:

@@ -107,7 +107,7 @@ class SideMenus:
     # -- the table
 
     def _page_keys(self) -> tuple[Head, tuple[SideKey, ...]]:
-        title = _("Who plays") if self._page == _PEOPLE else self._screen.game.edition.name
+        title = _("Who plays") if self._page == _PEOPLE else _(self._screen.game.edition.name)
         return Head(title, note=self._page_note()), tuple(item.key for item in self._items())
 
     def _page_note(self) -> str:

@@ -15,6 +15,7 @@ from kivy.input import MotionEvent
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
 from companion.game import Space
+from companion.words import _
 from hardware.unit import now_us
 from kivy_ui import spinning
 from kivy_ui.draw import wheel
@@ -109,7 +110,7 @@ class WheelDisc(Drawn):
         self.clear_widgets()
         self.angle = spinning.turned_to(0.5, max(1, len(spaces)))
         for i, space in enumerate(spaces):
-            target = SpaceTarget(self, index=i, text=space.name)
+            target = SpaceTarget(self, index=i, text=_(space.name))
             target.target_name = f"space {space.key}"
             target.bind(
                 on_tap=partial(self._tapped, i),

@@ -66,7 +66,7 @@ def test_the_data_of_a_healthy_folder(tmp_path, monkeypatch):
     companion("record", "--data", tmp_path, stdin=jsonl(HEADER))
     assert lines(tmp_path, monkeypatch) == [
         ("ok", f"kept in {tmp_path}"),
-        ("ok", "sound, with 1 games"),
+        ("ok", "sound, with 1 game"),
     ]
 
 

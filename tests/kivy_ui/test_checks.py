@@ -52,7 +52,7 @@ def test_sound_outputs_are_counted_and_none_is_no_fault(tmp_path):
     (tmp_path / "pcmC0D0p").touch()
     (tmp_path / "pcmC0D0c").touch()
     [finding] = checks.sound(tmp_path)
-    assert (finding.state, finding.text) == ("ok", "1 outputs")
+    assert (finding.state, finding.text) == ("ok", "1 output")
 
 
 def test_a_display_that_is_not_there_is_no_fault_and_one_that_hides_is(monkeypatch):

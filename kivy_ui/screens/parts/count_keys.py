@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from companion.game import Game
+from companion.words import _
 from kivy_ui.hands_entry import Entry, Left, keyboard
 from kivy_ui.layout.counting import CountingLayout
 from kivy_ui.screens.parts.counted import key_spots, page_of
@@ -70,7 +71,7 @@ class CountKeys:
             return key
         value = -1 if left.value is None else left.value
         card = CardKey(
-            kind=left.kind, paper=True, value=value, holds=True, text=left.kind.name,
+            kind=left.kind, paper=True, value=value, holds=True, text=_(left.kind.name),
             target_name=f"card {left.written}",
         )  # fmt: skip
         card.bind(

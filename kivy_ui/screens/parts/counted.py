@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.words import _
+from companion.words import _, _n
 from kivy_ui.hands_entry import HEAP, Entry, Left
 from kivy_ui.layout.counting import COLUMNS, CountingLayout, Spot
 from kivy_ui.taken_back import TakenBack
@@ -36,7 +36,7 @@ def _progress(entry: Entry, name: str) -> str:
 
 
 def _count(cards: int) -> str:
-    return _("1 card") if cards == 1 else _("{count} cards").format(count=cards)
+    return _n("{count} card", "{count} cards", cards).format(count=cards)
 
 
 def main_word(entry: Entry) -> tuple[str, str]:
