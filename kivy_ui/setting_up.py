@@ -191,7 +191,7 @@ class SettingUp:
 
     def _choose_partners(self, _rest: str) -> None:
         seating = replace(self.seating, partners=not self.seating.partners)
-        if seating.partners and seating.rules.get("game_mode") == "elimination":
+        if seating.partners and seating.rules.get("game_mode") in ("elimination", "lowest"):
             seating = seating.rule("game_mode", "points", "points")
         self._change(seating, _("Partners"))
 

@@ -87,6 +87,7 @@ def target_sheet(seating: Seating, edition: Edition) -> Sheet:
     modes = [("points", _("Most\npoints"))]
     if not seating.teams:
         modes.append(("elimination", _("Knock-\nout")))
+        modes.append(("lowest", _("Fewest\npoints")))
     modes.append(("single_round", _("One\nround")))
     choices += tuple(Choice(f"mode {key}", word, lit=key == mode) for key, word in modes)
     return Sheet(_("Play to how many points?"), choices, (_done(),), 96, 8)

@@ -242,7 +242,7 @@ class TableScreen(Screen):
         """The card just drawn and kept is to be played after all."""
         drawn = self.app.evening.undoes
         self.app.evening.undo()
-        self.do({**drawn, "keep": False})
+        self.do({**drawn, **plays.draw_to_play(self.game)})
 
     def _could_be_played(self, op: Mapping[str, Any]) -> bool:
         if not op.get("keep", True):
