@@ -6,7 +6,7 @@ RUN_LOCK := .ci/prepare requirements.lock
 TEST_LOCK := .ci/prepare requirements-test.lock
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long check firmware bench lock clean
+.PHONY: run demo test test-long check firmware bench catalogs lock clean
 
 run: ## open the app; without a display the demo plays off-screen
 	@$(RUN_LOCK)
@@ -42,6 +42,10 @@ bench: ## figures, printed
 	@$(TEST_LOCK)
 	@.ci/prepare debian
 	$(PYTEST) -s tests/bench/bench_*.py
+
+catalogs: ## renew the translators' files after a text was changed; says what is left to do
+	@$(TEST_LOCK)
+	@$(BIN)/python -m companion.locale.catalogs
 
 lock: ## renew the lock files
 	@$(TEST_LOCK)
