@@ -145,7 +145,9 @@ def test_the_table_can_be_looked_at_and_leads_back(at_wheel):
 def test_where_nobody_counts_anybody_spins(open_app, evening_of, store):
     ops = ({"op": "tracking", "level": "marks"},)
     evening = evening_of("spin", PEOPLE, RED, *ops, dealer="Dad")
-    stage = open_app((800, 480), "wheel", evening=evening, store=store, unit=units.open("touch"))
+    stage = open_app((800, 480), "table", evening=evening, store=store, unit=units.open("touch"))
+    stage.tap("menu")
+    stage.tap("wheel")
     stage.tap("space discard_color")
     for answer in ("by Cy", "discard 3", "top_color blue"):
         stage.tap(answer)
