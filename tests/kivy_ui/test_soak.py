@@ -1,0 +1,81 @@
+"""Somebody small taps everything: whatever is touched, nothing breaks, sticks or gets lost."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from companion.evening import Evening
+from companion.game import Refusal
+from hardware import units
+
+SIZES = [(800, 480), (720, 1280)]
+
+
+def games(evening_of) -> list[Evening]:
+    """An evening of each kind to begin with, in the middle of something."""
+    people = ["Mia", "Ben", "Cy", "Nana"]
+    number = {"op": "first_card", "card": "number", "color": "red", "value": 5}
+    wild_four = {"op": "play", "by": "Mia", "card": "wild draw four", "choose_color": "blue"}
+    duel = {"op": "play", "by": "Mia", "card": "number", "color": "red", "showdown": 2}
+    return [
+        evening_of("classic", people, number, wild_four, dealer="Nana"),
+        evening_of("showdown", people, number, duel, dealer="Nana"),
+        evening_of("showdown", people, {"op": "record_round", "winner": "Ben", "points": 480}),
+    ]
+
+
+def touch_something(stage, dice: random.Random) -> None:
+    """Tap, hold or drag what can be touched, or tap where nothing is."""
+    targets = sorted(stage.targets())
+    how = dice.random()
+    if not targets or how < 0.08:
+        width, height = stage.window.size
+        stage.tap((dice.uniform(4, width - 4), dice.uniform(4, height - 4)))
+    elif how < 0.86:
+        stage.tap(at(stage, dice.choice(targets)))
+    elif how < 0.93:
+        stage.hold(at(stage, dice.choice(targets)), 0.65)
+    else:
+        stage.drag(at(stage, dice.choice(targets)), at(stage, dice.choice(targets)))
+
+
+def at(stage, target: str) -> tuple[float, float]:
+    """The middle of a target as it is now; the middle of the window when it has just gone."""
+    x, y, width, height = stage.targets().get(target, (0, 0, *stage.window.size))
+    return x + width / 2, y + height / 2
+
+
+def soak(open_app, evening_of, store, size, seed: int, touches: int) -> None:
+    dice = random.Random(seed)
+    for evening in dice.sample(games(evening_of), 3):
+        stage = open_app(size, None, evening=evening, store=store, unit=units.open("touch"))
+        for _ in range(touches // 3):
+            touch_something(stage, dice)
+            assert stage.shown()
+            assert stage.targets(), f"nothing can be touched on {stage.shown()}"
+        kept_as_shown(stage, store)
+
+
+def kept_as_shown(stage, store) -> None:
+    """What is shown is what is kept, once the disk has caught up."""
+    evening = stage.app.evening
+    if evening is None:
+        return
+    stage.wait(lambda: evening.committed, "an op never reached the disk")
+    again = Evening.resume(store, evening.number)
+    assert not isinstance(again, Refusal)
+    assert again.game == evening.game
+
+
+@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
+def test_two_hundred_and_fifty_touches(open_app, evening_of, store, size) -> None:
+    soak(open_app, evening_of, store, size, seed=7, touches=250)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(7200)
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_thousand_touches(open_app, evening_of, store, seed) -> None:
+    soak(open_app, evening_of, store, SIZES[seed % 2], seed, touches=500)
