@@ -52,10 +52,28 @@ def remember(store: Store, people: Iterable[Person], played: bool = True) -> Tic
     return store.submit(write)
 
 
-def forget(store: Store, name: str) -> Ticket[None]:
-    """No longer offers this person; games they played keep their name."""
+def forget(store: Store, name: str) -> Ticket[int]:
+    """No longer offers this person; games they played keep their name.
+
+    Gives when they last played (ms since 1970, 0 never), for `restore`.
+    """
+
+    def write(db: sqlite3.Connection) -> int:
+        row = db.execute("SELECT last_played FROM people WHERE name = ?", (name,)).fetchone()
+        db.execute("DELETE FROM people WHERE name = ?", (name,))
+        return 0 if row is None else int(row[0])
+
+    return store.submit(write)
+
+
+def restore(store: Store, person: Person, last_played: int) -> Ticket[None]:
+    """Offers somebody again who was forgotten, in the old place of the list."""
 
     def write(db: sqlite3.Connection) -> None:
-        db.execute("DELETE FROM people WHERE name = ?", (name,))
+        db.execute(
+            "INSERT INTO people (name, face, tint, last_played) VALUES (?1, ?2, ?3, ?4)"
+            " ON CONFLICT (name) DO UPDATE SET face = ?2, tint = ?3, last_played = ?4",
+            (person.name, person.face, person.tint, last_played),
+        )
 
     return store.submit(write)
