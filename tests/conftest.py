@@ -5,6 +5,8 @@ from __future__ import annotations
 import ctypes
 import os
 import shutil
+import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,12 +14,16 @@ import pytest
 
 STRICT = os.environ.get("STRICT") == "1"
 
+# A job in the background ignores Ctrl-C, and so would every program that a test starts from it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 PACKAGES: dict[str, Callable[[], object]] = {
     "xvfb": lambda: shutil.which("Xvfb"),
     "xserver-xorg-core": lambda: Path("/usr/lib/xorg/Xorg").exists(),
     "xserver-xorg-video-dummy": lambda: Path("/usr/lib/xorg/modules/drivers/dummy_drv.so").exists(),
     "libgl1": lambda: _loads("libGL.so.1"),
     "libegl1": lambda: _loads("libEGL.so.1"),
+    "micropython": lambda: (Path(sys.executable).parent / "micropython").exists(),
     "g++": lambda: shutil.which("g++"),
     "gcc-avr": lambda: shutil.which("avr-g++"),
     "avr-libc": lambda: Path("/usr/lib/avr/include/avr/io.h").exists(),
