@@ -198,15 +198,19 @@ class WheelWatch:
         return Spun(spin, self.name_at(spin.space))
 
     def _in_time(self, edge: LineEdge) -> LineEdge:
-        """An edge later than the grace counts as one of now: what is final stays so."""
+        """An edge older than one that is final counts as right after it: what is final stays so.
+
+        One that comes later than the grace, but in order, is as good as any.
+        """
         if self._settled_us is None or edge.t_us > self._settled_us:
             return edge
         return edge._replace(t_us=self._settled_us + 1)
 
     def _settle(self, until_us: int) -> None:
         """Follow what can't be overtaken any more by an earlier edge that is still under way."""
-        self._settled_us = until_us
         due = sorted((edge for edge in self._waiting if edge.t_us <= until_us), key=_stamp)
+        if due:
+            self._settled_us = due[-1].t_us
         if not due and (self._armed_us is None or self._turning is not None):
             return
         self._waiting = [edge for edge in self._waiting if edge.t_us > until_us]
