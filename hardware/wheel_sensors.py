@@ -7,7 +7,7 @@ known after a change, and the next change makes a new one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from hardware.wheel_disc import Sensor, Wheel
@@ -48,21 +48,18 @@ def after(wheel: Wheel, count: Count, changed: Levels) -> Count:
 
 
 def _read_quadrature(wheel: Wheel, count: Count, levels: Levels) -> Count:
-    before, now = (PHASES[each["a"], each["b"]] for each in (count.levels, levels))
-    turned = (now - before) % 4
+    was = count.levels
+    turned = (PHASES[levels["a"], levels["b"]] - PHASES[was["a"], was["b"]]) % 4
+    if turned == 0:
+        return _moved(wheel, count, levels, 0, count.step)
     if turned == 2:
-        moved = _moved(count, 2 * count.step, lost=2)
-    elif turned:
-        step = 1 if turned == 1 else -1
-        moved = replace(_moved(count, step), step=step)
-    else:
-        moved = count
-    return _read_index(wheel, moved, levels)
+        return _moved(wheel, count, levels, 2 * count.step, count.step, lost=2)
+    step = 1 if turned == 1 else -1
+    return _moved(wheel, count, levels, step, step)
 
 
 def _read_slots(wheel: Wheel, count: Count, levels: Levels) -> Count:
-    risen = levels["a"] > count.levels["a"]
-    return _read_index(wheel, _moved(count, int(risen)), levels)
+    return _moved(wheel, count, levels, int(levels["a"] > count.levels["a"]), count.step)
 
 
 def _read_gray(wheel: Wheel, count: Count, levels: Levels) -> Count:
@@ -72,28 +69,20 @@ def _read_gray(wheel: Wheel, count: Count, levels: Levels) -> Count:
         bit ^= levels[line]
         number = number << 1 | bit
     code = number - wheel.gray_from
-    return replace(count, levels=levels, position=code if 0 <= code < wheel.counts else None)
+    return Count(levels, code if 0 <= code < wheel.counts else None)
 
 
-def _moved(count: Count, counts: int, lost: int = 0) -> Count:
-    return replace(
-        count,
-        position=None if count.position is None else count.position + counts,
-        net=count.net + counts,
-        lost=count.lost + lost,
-    )
-
-
-def _read_index(wheel: Wheel, count: Count, levels: Levels) -> Count:
-    """Take the mark, after the count of the same stamp: there the position is known."""
-    risen = levels["index"] > count.levels["index"]
-    if not risen or wheel.index_at is None:
-        return replace(count, levels=levels)
-    lost = 0
-    if count.position is not None:
-        round_up = (wheel.index_at - count.position) % wheel.counts
-        lost = min(round_up, wheel.counts - round_up)
-    return replace(count, levels=levels, position=wheel.index_at, lost=count.lost + lost)
+def _moved(
+    wheel: Wheel, count: Count, levels: Levels, counts: int, step: int, lost: int = 0
+) -> Count:
+    """So many counts on; then the index, for at equal stamps the count is taken before it."""
+    position = None if count.position is None else count.position + counts
+    if wheel.index_at is not None and levels["index"] > count.levels["index"]:
+        if position is not None:
+            round_up = (wheel.index_at - position) % wheel.counts
+            lost += min(round_up, wheel.counts - round_up)
+        position = wheel.index_at
+    return Count(levels, position, count.net + counts, count.lost + lost, step)
 
 
 READ: Final[Mapping[Sensor, Callable[[Wheel, Count, Levels], Count]]] = {
