@@ -80,6 +80,15 @@ class GpioUnit(Unit):
         levels = self._lines.levels()
         return {side: "down" if levels.get(side) else "up" for side in SIDES}
 
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        return self._lamps.names
+
+    def try_out(self, name: str) -> None:
+        super().try_out(name)
+        with answering():
+            self._lamps.try_out(name, self._clock())
+
     def calibrated(self, found: Calibration, spaces: tuple[str, ...]) -> WheelSettings:
         """Go by what a turn of the wheel told; `spaces` named in the order they came by.
 

@@ -46,6 +46,18 @@ class Lamps:
         """There is a green lamp to light for GO."""
         return "green" in self._lamps
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The lamps there are, and the buzzer where there is one."""
+        return (*self._lamps, "buzzer") if self._buzzer is not None else tuple(self._lamps)
+
+    def try_out(self, name: str, now_us: int) -> None:
+        """Light this lamp alone, or let the buzzer be heard; "" is all dark."""
+        if name == "buzzer":
+            self._sound(GO_TONE, now_us)
+        else:
+            self._light(name)
+
     def light_green(self) -> None:
         """The light of GO, nothing else before it."""
         self._lamps["green"].on()

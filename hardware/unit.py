@@ -140,6 +140,18 @@ class Unit(ABC):
         self._check_open()
         self._need_wheel().arm(self._clock())
 
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        """Lamps and buzzer of its own, by their names in `hardware.settings.ROLES`."""
+        return ()
+
+    def try_out(self, name: str) -> None:
+        """Light one lamp alone or sound the buzzer, to see that it works; "" is all dark.
+
+        A showdown that runs is given up. A unit without that output shows nothing.
+        """
+        self.cancel()
+
     def green_flipped(self, t_us: int) -> None:
         """The screen's green frame of GO was flipped at `t_us` on `now_us()`: GO is stamped.
 
