@@ -47,6 +47,11 @@ catalogs: ## renew the translators' files after a text was changed; says what is
 	@$(TEST_LOCK)
 	@$(BIN)/python -m companion.locale.catalogs
 
+gallery: ## pictures of every screen into docs/gallery
+	@$(TEST_LOCK)
+	@.ci/prepare debian
+	$(PYTEST) -q tests/kivy_ui/gallery.py
+
 lock: ## renew the lock files
 	@$(TEST_LOCK)
 	$(BIN)/python -m pip install --quiet uv
