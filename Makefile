@@ -6,7 +6,7 @@ RUN_LOCK := .ci/prepare requirements.lock
 TEST_LOCK := .ci/prepare requirements-test.lock
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long check firmware bench catalogs lock clean
+.PHONY: run demo test test-long check firmware bench gallery catalogs lock clean
 
 run: ## open the app; without a display the demo plays off-screen
 	@$(RUN_LOCK)
