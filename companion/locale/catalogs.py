@@ -15,6 +15,7 @@ import re
 import sys
 import tomllib
 from collections.abc import Collection, Iterator, Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -34,6 +35,12 @@ KEYWORDS: Mapping[str, Any] = {"_": None, "N_": None, "_n": (1, 2), "_c": ((1, "
 COMMENT = "Translators:"
 EDITION_TEXTS = ("name", "tagline", "text")
 
+BEGINNING = datetime(2026, 1, 1, tzinfo=UTC)
+UNSAID = (
+    '"POT-Creation', '"PO-Revision', '"Generated', '"Report-Msgid', '"Last-Trans', '"Language-Team',
+)  # fmt: skip
+"""Lines of a catalog's head that say nothing here."""
+
 Found = tuple[int, str | None, Any, list[str]]
 """Line, the function it was marked by, the text (or singular and plural), comments on it."""
 
@@ -49,7 +56,7 @@ def kv(file: BinaryIO, keywords: object, tags: object, options: object) -> Itera
     for number, line in enumerate(file.read().decode("utf-8").splitlines(), 1):
         for mark in _KV_MARK.finditer(line):
             source = io.BytesIO(mark[0].encode())
-            for _line, _function, text, _comments in extract("python", source, {"_": None}):
+            for _line, text, _comments, _context in extract("python", source, {"_": None}):
                 yield number, "_", text, []
 
 
@@ -77,17 +84,16 @@ METHODS: Mapping[str, Any] = {".py": "python", ".kv": kv, ".toml": edition}
 
 def template() -> Catalog:
     """All texts as they stand in the sources now."""
-    found = Catalog(
-        project="Table Companion", version="1", domain=DOMAIN, charset="utf-8",
-        copyright_holder="the people of Table Companion", msgid_bugs_address="",
-    )  # fmt: skip
+    found = Catalog(domain=DOMAIN, charset="utf-8")
     for path in sources():
         method = METHODS[path.suffix]
         where = path.relative_to(ROOT).as_posix()
-        for _line, text, comments, _context in extract_from_file(
+        for _line, text, comments, context in extract_from_file(
             method, str(path), keywords=KEYWORDS, comment_tags=(COMMENT,), strip_comment_tags=True
         ):
-            found.add(text, locations=[(where, 0)], auto_comments=comments)
+            found.add(
+                text, locations=[(where, 0)], auto_comments=comments, context=context
+            )  # fmt: skip
     return found
 
 
@@ -118,6 +124,11 @@ def read(language: str) -> Catalog:
         return read_po(file, locale=language, domain=DOMAIN)
 
 
+def compiled(language: str) -> Path:
+    """Where the app reads a language."""
+    return po_of(language).with_suffix(".mo")
+
+
 def renew() -> None:
     """Bring every catalog to the texts of the sources; what nobody says any more leaves."""
     now = template()
@@ -127,20 +138,22 @@ def renew() -> None:
         catalog.update(now, no_fuzzy_matching=True)
         catalog.obsolete.clear()
         _write(catalog, po_of(language))
-        with po_of(language).with_suffix(".mo").open("wb") as file:
+        with compiled(language).open("wb") as file:
             write_mo(file, catalog)
 
 
 def _write(catalog: Catalog, path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+    """Write a catalog so that only what is said makes a difference: no dates, no line numbers."""
+    catalog.fuzzy = False
+    catalog.header_comment = "# What Table Companion says; `make catalogs` renews this file."
+    catalog.project, catalog.version = "Table Companion", "1"
+    catalog.creation_date = catalog.revision_date = BEGINNING
     text = io.BytesIO()
-    write_po(text, catalog, width=100, sort_output=True, omit_header=False, include_lineno=False)
-    # Dates would make every run a change.
-    lines = [
-        line for line in text.getvalue().decode("utf-8").splitlines()
-        if not line.startswith(('"POT-Creation-Date', '"PO-Revision-Date', '"Generated-By'))
-    ]  # fmt: skip
-    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    write_po(text, catalog, width=100, sort_output=True, include_lineno=False)
+    lines = text.getvalue().decode("utf-8").splitlines()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    kept = [line for line in lines if not line.startswith(UNSAID)]
+    path.write_text("\n".join(kept) + "\n", encoding="utf-8")
 
 
 # -- what is wrong with one
@@ -156,7 +169,7 @@ def faults(catalog: Catalog, now: Catalog) -> Iterator[str]:
             continue
         if _key(message) not in wanted:
             yield f"nobody says this any more: {message.id!r}"
-        elif message.fuzzy or not all(_strings(message.string)):
+        elif message.fuzzy or not all(strings(message.string)):
             yield f"not translated: {message.id!r}"
         else:
             yield from _broken(message)
@@ -167,9 +180,9 @@ def _key(message: Message) -> tuple[str, object]:
 
 
 def _broken(message: Message) -> Iterator[str]:
-    ids, strings = _strings(message.id), _strings(message.string)
+    ids, said = strings(message.id), strings(message.string)
     meant = [placeholders(text) for text in ids]
-    for string in strings:
+    for string in said:
         if placeholders(string) not in meant:
             yield f"other placeholders than in {ids[0]!r}: {string!r}"
         if _ends(string) != _ends(ids[0]):
@@ -181,7 +194,8 @@ def _ends(text: str) -> tuple[bool, bool]:
     return text[:1].isspace(), text[-1:].isspace()
 
 
-def _strings(text: str | Collection[str] | None) -> list[str]:
+def strings(text: str | Collection[str] | None) -> list[str]:
+    """A text and its plurals."""
     return [text or ""] if text is None or isinstance(text, str) else list(text)
 
 
