@@ -63,14 +63,35 @@ class Tile(Target, Drawn):
         if self.disabled and not self.draws_disabled():
             return
         w, h = self.width_u, self.height_u
-        face, lip = self.colors()
-        line, width = self.outline()
         down = self.lip * self.depth
-        if down < self.lip:
-            pen.rounded(0, self.lip, w, h - self.lip, self.radius, lip)
-        pen.outlined(0, down, w, h - self.lip, self.radius, face, line, width)
+        if self.depth in (0, 1):
+            self._draw_at_rest(pen, w, h)
+        else:
+            self._draw_body(pen, w, h, self.depth)
         with pen.at(0, down):
             self.draw_face(pen, w, h - self.lip)
+
+    def _draw_at_rest(self, pen: Pen, w: float, h: float) -> None:
+        """Up or pressed it is one picture: a screen has dozens of keys, and each shape costs."""
+        margin = 2.0
+        depth = self.depth
+        what = ("tile", self.colors(), self.outline(), self.radius, self.lip, depth)
+
+        def paint(small: Pen) -> None:
+            with small.at(margin, margin):
+                self._draw_body(small, w, h, depth)
+
+        full_w, full_h = w + 2 * margin, h + 2 * margin
+        texture = picture(what, full_w, full_h, pen.u, paint)
+        pen.picture(texture, -margin, -margin, full_w, full_h)
+
+    def _draw_body(self, pen: Pen, w: float, h: float, depth: float) -> None:
+        """The face so far down, and what is seen of the lip."""
+        face, lip = self.colors()
+        line, width = self.outline()
+        if depth < 1:
+            pen.rounded(0, self.lip, w, h - self.lip, self.radius, lip)
+        pen.outlined(0, self.lip * depth, w, h - self.lip, self.radius, face, line, width)
 
     def draws_disabled(self) -> bool:
         """Whether it is drawn when it can't be used: it is not, unless it keeps a place."""

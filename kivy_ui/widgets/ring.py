@@ -17,17 +17,13 @@ from kivy.graphics import (
     Color,
     InstructionGroup,
     Mesh,
-    PopMatrix,
-    PushMatrix,
-    Rotate,
     SmoothLine,
-    SmoothRoundedRectangle,
-    Translate,
 )
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from kivy_ui.draw.pen import Pen
+from kivy_ui.draw.picture import picture
 from kivy_ui.layout.ring import HALO, RingPlace
 from kivy_ui.layout.track import (
     Point,
@@ -75,7 +71,9 @@ class Ring(Widget):
         self._track = Track(1, 1)
         self._before: str | None = None
         self._source = 0.0
-        self._turns: list[tuple[Rotate, float]] = []
+        self._turns: list[tuple[float, float, float]] = []
+        self._mesh = Mesh(mode="triangles")
+        self._box = 0.0
         self._band, self._light, self._chevrons = (InstructionGroup() for _ in range(3))
         for group in (self._band, self._light, self._chevrons):
             self.canvas.add(group)
@@ -214,37 +212,43 @@ class Ring(Widget):
         self._turns = []
         if self.look.plain:
             return
-        group.add(Color(*INK))
         count = track.chevrons(band)
         for i in range(count):
             s = track.length * (i + 0.5) / count
             x, y = track.point(s)
             heading = track.heading(s) + (0 if self.look.clockwise else 180)
-            group.add(PushMatrix())
             left, top = theme.px(self.place.cx + x), theme.height - theme.px(self.place.cy + y)
-            group.add(Translate(left, top, 0))
-            turn = Rotate(angle=-heading - self.turned, axis=(0, 0, 1))
-            group.add(turn)
-            self._turns.append((turn, -heading))
-            self._arms(group, band)
-            group.add(PopMatrix())
+            self._turns.append((left, top, -heading))
+        box = 2 * (ARM + WEIGHT) * band
+        texture = picture(
+            ("chevron", band), box, box, theme.u, lambda small: self._arms(small, box / 2, band)
+        )
+        # One mesh of them all: a picture each would be dozens of things to draw.
+        corners = [(0, 1, 2), (2, 3, 0)]
+        indices = [4 * i + n for i in range(count) for corner in corners for n in corner]
+        self._mesh = Mesh(texture=texture, indices=indices, mode="triangles")
+        self._box = box * theme.u
+        group.add(Color(1, 1, 1, 1))
+        group.add(self._mesh)
+        self._turn_chevrons()
 
-    def _arms(self, group: InstructionGroup, band: float) -> None:
-        """The two strokes of a chevron that points to the right."""
-        half = WEIGHT * band / 2 * theme.u
-        dx, dy = 2 * DEPTH * band * theme.u, ARM * band * theme.u
-        for sign in (1, -1):
-            group.add(PushMatrix())
-            group.add(Translate(-dx / 2, sign * dy, 0))
-            group.add(Rotate(angle=math.degrees(math.atan2(-sign * dy, dx)), axis=(0, 0, 1)))
-            length = math.hypot(dx, dy) + 2 * half
-            group.add(
-                SmoothRoundedRectangle(
-                    pos=(-half, -half), size=(length, 2 * half), radius=[half], segments=12
-                )
-            )
-            group.add(PopMatrix())
+    def _arms(self, pen: Pen, middle: float, band: float) -> None:
+        """A chevron that points to the right."""
+        dx, dy = DEPTH * band, ARM * band
+        arms = [(middle - dx, middle - dy), (middle + dx, middle), (middle - dx, middle + dy)]
+        pen.stroke(arms, WEIGHT * band, INK)
 
     def _turn_chevrons(self, *_args: object) -> None:
-        for turn, angle in self._turns:
-            turn.angle = angle - self.turned
+        if not self._turns:
+            return
+        half, coords = self._box / 2, self._mesh.texture.tex_coords
+        vertices: list[float] = []
+        for left, top, heading in self._turns:
+            angle = math.radians(heading - self.turned)
+            along, across = half * math.cos(angle), half * math.sin(angle)
+            for n, (x, y) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
+                vertices += [
+                    left + x * along - y * across, top + x * across + y * along,
+                    coords[2 * n], coords[2 * n + 1],
+                ]  # fmt: skip
+        self._mesh.vertices = vertices

@@ -1,5 +1,7 @@
 """The ring and the middle as widgets: what changes moves, the rest stands."""
 
+import math
+
 import pytest
 
 from kivy_ui.layout.table import table_layout
@@ -55,19 +57,28 @@ def test_the_light_runs_the_way_of_play(ring, five, spots):
     assert ring._lit_at(ring.look) != pytest.approx(start % ring._track.length, abs=1)
 
 
+def chevrons(ring):
+    """Each chevron's middle and the degrees it points to, as they are drawn."""
+    corners = [tuple(ring._mesh.vertices[i : i + 2]) for i in range(0, len(ring._mesh.vertices), 4)]
+    found = []
+    for (ax, ay), (bx, by), (cx, cy), _last in zip(*[iter(corners)] * 4, strict=True):
+        angle = math.degrees(math.atan2(by - ay, bx - ax))
+        found.append((((ax + cx) / 2, (ay + cy) / 2), angle))
+    return found
+
+
 def test_a_reverse_turns_the_chevrons_about_their_own_middles(ring, five, spots):
-    before = [(turn.angle, turn.origin) for turn, _angle in ring._turns]
+    before = chevrons(ring)
+    assert len(before) >= 16
     ring.show(five.ring, look(clockwise=False, seat=spots[0]))
-    after = [(turn.angle, turn.origin) for turn, _angle in ring._turns]
     assert ring.turned == 180.0
-    for (was, middle), (now, same) in zip(before, after, strict=True):
-        assert (was - now) % 360 == pytest.approx(0.0, abs=1e-6)
-        assert middle == same
+    for (was, old), (now, new) in zip(before, chevrons(ring), strict=True):
+        assert now == pytest.approx(was, abs=1e-3)
+        assert math.cos(math.radians(new - old)) == pytest.approx(1.0, abs=1e-6)
     ring.turned = 0.0
-    assert all(
-        (turn.angle - was) % 360 == pytest.approx(180.0, abs=1e-6)
-        for (turn, _angle), (was, _middle) in zip(ring._turns, before, strict=True)
-    )
+    for (was, old), (now, new) in zip(before, chevrons(ring), strict=True):
+        assert now == pytest.approx(was, abs=1e-3)
+        assert math.cos(math.radians(new - old)) == pytest.approx(-1.0, abs=1e-6)
 
 
 def test_a_new_color_sweeps_from_who_named_it(ring, five, spots):
