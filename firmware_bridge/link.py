@@ -219,14 +219,20 @@ class Link:
                 self._last_port = wire.name
                 self._trouble = None
                 self._asked.clear()
+                # Whoever sees that the link is up finds the news of it.
+                self._news.append(each)
                 self._up.set()
                 met = True
             elif isinstance(each, Lost):
-                lost = Lost(each.key, {"port": self._last_port, **each.params})
-                was_up = self._up.is_set()
-                self._up.clear()
-                if lost == self._trouble and not was_up:
-                    continue
-                self._trouble = each = lost
-            self._news.append(each)
+                self._lose(each)
+            else:
+                self._news.append(each)
         return met
+
+    def _lose(self, lost: Lost) -> None:
+        lost = Lost(lost.key, {"port": self._last_port, **lost.params})
+        was_up = self._up.is_set()
+        self._up.clear()
+        if lost != self._trouble or was_up:
+            self._trouble = lost
+            self._news.append(lost)

@@ -17,6 +17,7 @@ from hardware.faults import UnitError, sentence
 from hardware.referee import Limits, Verdict
 from hardware.settings_file import data_folder
 from hardware.unit import Unit, now_us
+from hardware.unit_option import UnitName
 from hardware.words import _
 
 POLL_S: Final = 0.002
@@ -35,9 +36,12 @@ DECIDED: Final = ("win", "false_start", "dead_heat")
 @click.option(
     "--unit",
     "kind",
-    type=click.Choice(("mock", "gpio")),
+    type=UnitName(("mock", "gpio", "serial")),
     required=True,
-    help=_("Paddles wired to a Raspberry Pi (gpio), or two players by chance (mock)."),
+    help=_(
+        "Paddles wired to a Raspberry Pi (gpio), a board on USB (serial), or two players by "
+        "chance (mock)."
+    ),
 )
 @click.option("--json", "as_json", is_flag=True, help=_("Print the verdict as one JSON object."))
 @click.option(

@@ -84,6 +84,7 @@ class SerialUnit(Unit):
             trouble = self._link.trouble or Lost("no_answer", {"port": port or "any port"})
             self._link.close()
             raise UnitError(trouble.key, **trouble.params)
+        self._catch_up()
 
     @property
     def resolution_us(self) -> int:
@@ -106,6 +107,8 @@ class SerialUnit(Unit):
         limits, countdown = limits or Limits(), countdown or Countdown()
         self._duel = self._duel % LAST_DUEL + 1
         message = self._arm_message(limits.at_resolution(self.resolution_us), countdown)
+        # What happened before belongs before this duel: a cancel after a plug, above all.
+        self._catch_up()
         self.cancel()
         if not self._link.ask(message):
             trouble = self._link.trouble or Lost("line_silent")
@@ -120,8 +123,7 @@ class SerialUnit(Unit):
 
     def poll(self) -> tuple[UnitEvent, ...]:
         self._check_open()
-        for news in self._link.news():
-            self._events.extend(self._take(news))
+        self._catch_up()
         told, self._events = tuple(self._events), []
         return told
 
@@ -129,6 +131,10 @@ class SerialUnit(Unit):
         if not self._closed:
             super().close()
             self._link.close()
+
+    def _catch_up(self) -> None:
+        for news in self._link.news():
+            self._events.extend(self._take(news))
 
     def _arm_message(self, limits: Limits, countdown: Countdown) -> messages.Arm:
         message = messages.Arm(
@@ -158,9 +164,9 @@ class SerialUnit(Unit):
     def _take(self, news: News) -> Iterable[UnitEvent]:
         match news:
             case Up():
-                # Whatever the unit plays there is nobody's duel any more.
-                self._running = False
-                self._link.ask(messages.Cancel())
+                # Whatever the unit still plays there is nobody's duel any more.
+                if not self._running:
+                    self._link.ask(messages.Cancel())
                 return ()
             case Lost(key, params):
                 self._running = False

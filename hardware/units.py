@@ -37,8 +37,12 @@ def open(kind: str, **settings: Any) -> Unit:
 def open_as_set(kind: str, folder: Path) -> Unit:
     """The unit of this kind as the settings in a data folder describe it.
 
-    Raises `UnitError` as `open` does, and for settings that can't be read or can't be.
+    "serial:/dev/ttyUSB0" is the serial unit at that port. Raises `UnitError` as `open` does, and
+    for settings that can't be read or can't be.
     """
+    kind, _, port = kind.partition(":")
+    if port:
+        return open(kind, port=port)
     if "settings" not in inspect.signature(_class_of(kind)).parameters:
         return open(kind)
     from hardware.settings_file import SettingsFile

@@ -23,7 +23,9 @@ PACKAGES: dict[str, Callable[[], object]] = {
     "xserver-xorg-video-dummy": lambda: Path("/usr/lib/xorg/modules/drivers/dummy_drv.so").exists(),
     "libgl1": lambda: _loads("libGL.so.1"),
     "libegl1": lambda: _loads("libEGL.so.1"),
-    "micropython": lambda: (Path(sys.executable).parent / "micropython").exists(),
+    "micropython": lambda: shutil.which(
+        "micropython", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+    ),
     "g++": lambda: shutil.which("g++"),
     "gcc-avr": lambda: shutil.which("avr-g++"),
     "avr-libc": lambda: Path("/usr/lib/avr/include/avr/io.h").exists(),

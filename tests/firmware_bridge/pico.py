@@ -17,7 +17,7 @@ LAMPS = {"red": 5, "green": 6, "arrow_left": 7, "arrow_right": 8}
 
 
 def micropython() -> str | None:
-    """The unix port, beside this Python."""
+    """The unix port: beside this Python, or the system's."""
     return shutil.which(
         "micropython", path=f"{Path(os.sys.executable).parent}:{os.environ['PATH']}"
     )

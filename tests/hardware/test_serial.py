@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from firmware_bridge import messages
 from firmware_bridge.link import Link
 from hardware import units
+from hardware.commands import duel
 from hardware.countdown import Countdown
 from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
 from hardware.faults import UnitError, sentence
 from hardware.referee import Limits
 from hardware.serial import SerialUnit
 from hardware.serial_verdict import believable
+from tests.firmware_bridge.pico import PicoDevice, presses
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.ptys import Plug
 from tests.firmware_bridge.uno import PACKAGES, TIMER, HandsDevice, Uno, tap
@@ -89,6 +94,23 @@ def test_a_duel_on_the_real_firmware(table):
     assert verdict.margin_us == pytest.approx(8_000, abs=15)
 
 
+def test_a_duel_on_the_picos_firmware(needed, tmp_path):
+    needed("micropython")
+    board, ports = tmp_path / "board", tmp_path / "ports"
+    board.mkdir()
+    ports.mkdir()
+    pico = PicoDevice(board)
+    table = Table(ports, pico)
+    assert table.unit.resolution_us == 500
+    pico.plan(presses(("green", "right", 52_000), ("green", "left", 60_000)))
+    table.unit.arm(SWIFT, NOW)
+    told = table.until(*OVER)
+    table.close()
+    pico.close()
+    assert (told[-1].verdict.verdict, told[-1].verdict.winner) == ("win", "right")
+    assert told[-1].verdict.margin_us == 8_000
+
+
 def test_a_false_start_a_dead_heat_and_nobody_on_the_real_firmware(table):
     for hands, outcome in (
         (tap("right", 5_000, after="red"), "false_start"),
@@ -130,6 +152,16 @@ def test_a_canceled_duel_tells_no_verdict(table):
     table.until(Go)
     table.unit.cancel()
     assert not any(isinstance(each, OVER) for each in table.poll_for(0.5))
+    table.unit.arm(SWIFT, NOW)
+    assert isinstance(table.until(*OVER)[-1], Decided)
+
+
+def test_armed_in_the_moment_in_which_the_link_is_up_a_duel_is_played(table):
+    table.device.hands = tap("left", 50_000)
+    table.plug.pull_out()
+    table.until(Fault)
+    table.plug.plug_in()
+    assert table.unit.link.wait_up(5)
     table.unit.arm(SWIFT, NOW)
     assert isinstance(table.until(*OVER)[-1], Decided)
 
@@ -237,6 +269,35 @@ def test_every_fault_of_the_line_has_its_sentence(tmp_path):
     with pytest.raises(UnitError, match="port"):
         units.open("serial", port="")
     assert time.monotonic() - begin < 4
+
+
+class Swift(PlayedUnit):
+    """A unit at which left always wins at once."""
+
+    def _answer(self, number, message):
+        super()._answer(number, message)
+        if isinstance(message, messages.Arm):
+            won = messages.Verdict(
+                1, message.duel, "win", "left", "none", 100_000, 120_000, 20_000, "none"
+            )
+            self.keep(won, time.monotonic())
+
+
+def test_the_terminal_plays_on_a_port_that_is_named(tmp_path):
+    plug = Plug(tmp_path / "ttyUSB0", Swift()).plug_in()
+    result = CliRunner().invoke(
+        duel, ["--unit", f"serial:{plug.name}", "--json"], standalone_mode=False
+    )
+    plug.pull_out()
+    assert json.loads(result.output)["winner"] == "left"
+
+
+@pytest.mark.parametrize("name", ["serial:", "gpio:17", "serie", "serial:/nowhere/tty"])
+def test_a_unit_that_is_not_there_is_refused_in_a_sentence(name):
+    result = CliRunner().invoke(duel, ["--unit", name])
+    assert result.exit_code in (1, 2)
+    assert re.search(r"the units are mock, gpio, serial\[:PORT\]|no serial port", result.output)
+    assert "Traceback" not in result.output
 
 
 def test_a_busy_port_is_told(played):
