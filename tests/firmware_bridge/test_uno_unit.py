@@ -349,7 +349,6 @@ def test_lamps_and_tones_by_hand(uno):
     halves = [gap for gap in gaps if gap > 100]
     right = [gap for gap in halves if abs(gap - 1_000 * MHZ) < 200]
     assert 15 <= len(right) <= 22, "500 Hz turn the pin every millisecond, for 20 of them"
-    assert turns[-1] - turns[0] < 25_000 * MHZ
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ void listen_to_noise(bool on);          // off while a duel runs: nothing distur
 uint32_t draw(uint32_t below);          // uniform from 0, `below` left out
 uint8_t different_noise();              // how many of the last 16 draws of noise differed
 
+void begin_memory();  // counts this start
 bool memory_holds();
 uint32_t unit_id();
 uint16_t boot_number();
