@@ -5,6 +5,7 @@ from __future__ import annotations
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.people import Person
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture, person_color, porthole
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES, mix
@@ -28,9 +29,19 @@ class PersonTile(Tile):
         size = min(w * 0.6, (h - 44 * grow) * 0.92, 110.0)
         name_y = h - 23 * grow
         face_picture(pen, person.face, w / 2, (name_y - 14 * grow) / 2 + 4, size, "", person.tint)
-        pen.text(
-            w / 2, name_y, person.name, 32 * grow, theme.palette.text, room=w - 16, least=15
-        )  # fmt: skip
+        self._name(pen, person.name, w, name_y, 32 * grow)
+
+    def _name(self, pen: Pen, name: str, w: float, y: float, size: float) -> None:
+        """On one line, or, where that gets too small, on two."""
+        room, color = (w - 16) * pen.u, theme.palette.text
+        px = lettering.fitted(name, size * pen.u, room)
+        lines = [name]
+        if px < 19 * pen.u and " " in name:
+            lines = lettering.wrapped(name, 22 * pen.u, room, 900)[:2]
+            px = min(lettering.fitted(line, 22 * pen.u, room) for line in lines)
+        for i, line in enumerate(lines):
+            lift = (i - (len(lines) - 1) / 2) * px / pen.u
+            pen.text(w / 2, y + lift, line, px / pen.u, color)
 
 
 class RivalsRow(Drawn):

@@ -1,0 +1,287 @@
+"""Hardware: which unit, what its wires do now, what is wrong and what to do; in any game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+
+from companion import editions
+from companion.game import Edition
+from companion.words import _
+from hardware.touch import TouchUnit
+from hardware.unit import now_us
+from kivy_ui import sound
+from kivy_ui.bench import Bench
+from kivy_ui.bench_shown import SIDES, bad_sides, said, unit_word, wires
+from kivy_ui.draw.pen import Pen, around
+from kivy_ui.layout.geometry import MARGIN
+from kivy_ui.layout.hardware import HardwarePlan, hardware_plan
+from kivy_ui.offers import Offer, offers
+from kivy_ui.palette import CREAM, LAMP_GREEN, LAMP_RED, Rgba
+from kivy_ui.screen import Screen
+from kivy_ui.taken_back import NOTHING, TakenBack
+from kivy_ui.theme import theme
+from kivy_ui.wheel_setting import FEWEST, WheelSetting
+from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, UndoKey, glyph_picture
+from kivy_ui.widgets.choices import Choice, Choices, Sheet
+from kivy_ui.widgets.wires import PaddleSpot, WiresPicture
+
+__all__ = [
+    "Board", "Choices", "HardwareScreen", "Key", "PaddleSpot", "Panel", "Sign", "Text", "UndoKey",
+    "WiresPicture",
+]  # fmt: skip
+
+
+class Sign(Drawn):
+    """All is well, or not."""
+
+    drawn_from = ("fault",)
+    fault = ObjectProperty(None, allownone=True)
+
+    def draw(self, pen: Pen) -> None:
+        w, h = self.width_u, self.height_u
+        p = theme.palette
+        if self.fault is not None:
+            glyph_picture(pen, "fault", w / 2, h / 2, min(w, h) * 1.05, CREAM, p.lit)
+        else:
+            glyph_picture(pen, "tick disc", w / 2, h / 2, min(w, h) * 0.9, p.text, p.plate)
+
+
+class HardwareScreen(Screen):
+    """The unit on the bench."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.chosen = "left"
+        self._asking: tuple[Offer, ...] = ()
+        self._shows = False
+        self.bench = Bench(kwargs["app"], self._changed)
+        self.setting = WheelSetting(self.bench, self._edition_spaces, self._changed)
+        super().__init__(**kwargs)
+        theme.bind(revision=lambda *_args: self.refresh())
+
+    def enter(self, **what: Any) -> None:
+        self._asking, self._shows = (), True
+        self.setting.cancel()
+        self.bench.start()
+        self.refresh()
+
+    def leave(self) -> None:
+        self._shows = False
+        self.bench.stop()
+
+    def back(self) -> bool:
+        """Escape closes what is asked first."""
+        if self._asking or self.setting.stage:
+            self._asking = ()
+            self.setting.cancel()
+            return True
+        return False
+
+    def _changed(self) -> None:
+        if self._shows:
+            self.refresh()
+
+    def _edition_spaces(self) -> Any:
+        """The spaces of the running game's wheel, else of the edition that has one."""
+        evening = self.app.evening
+        if evening is not None and evening.game.edition.spaces:
+            return evening.game.edition.spaces
+        edition = editions.load("spin")
+        return edition.spaces if isinstance(edition, Edition) else {}
+
+    # -- deeds
+
+    def ask_unit(self) -> None:
+        """Which unit? All there are on this machine."""
+        self._asking = offers()
+        self.refresh()
+
+    def choose(self, name: str) -> None:
+        """A unit was tapped, or a space of the wheel."""
+        what, _space, rest = name.partition(" ")
+        if what == "unit":
+            offer = self._asking[int(rest)]
+            self._asking = ()
+            self.bench.choose(offer)
+        elif what == "space":
+            self.setting.name(rest)
+        elif what == "less":
+            self.setting.take_back()
+        elif what == "named":
+            self.setting.next()
+        else:
+            self._asking = ()
+            self.setting.cancel()
+        self.refresh()
+
+    def pick(self, side: str) -> None:
+        """The paddle whose polarity is meant."""
+        self.chosen = side
+        self.refresh()
+
+    def paddle_pressed(self, side: str, down: bool) -> None:
+        """A finger on a paddle of the picture: on the screen's own unit it is one."""
+        if isinstance(self.bench.unit, TouchUnit):
+            (self.bench.unit.press if down else self.bench.unit.release)(side, now_us())
+
+    def try_buzzer(self) -> None:
+        """The unit's buzzer, or the app's own sound where it has none."""
+        if not self.bench.try_buzzer():
+            sound.play("go")
+
+    def turn_polarity(self) -> None:
+        """Of the paddle that is wrong, else of the one that was tapped."""
+        bad = sorted(bad_sides(self.bench.fault))
+        self.bench.turn_polarity(bad[0] if bad else self.chosen)
+
+    def set_wheel(self) -> None:
+        """Name its spaces and turn it once."""
+        self.setting.begin()
+
+    def press_touch(self) -> None:
+        """The screen's halves instead; while something runs, an end to it."""
+        if self.setting.stage:
+            self.setting.cancel()
+        elif self.bench.check is not None:
+            self.bench.again()
+        else:
+            self.bench.choose(Offer("touch", ""))
+
+    def press_main(self) -> None:
+        """The next thing to do."""
+        if self.setting.stage:
+            self.setting.next()
+        elif self.bench.step is not None:
+            self.bench.next_step()
+        elif self.bench.fault is not None:
+            self.bench.again()
+        elif self.bench.offer.kind in self.bench.lines_of:
+            self.bench.start_check()
+        elif self.app.evening is not None:
+            self.app.go_game()
+        else:
+            self.app.back()
+
+    # -- how it looks
+
+    def refresh(self) -> None:
+        if self.app is None or self.app.shown != "hardware" or not self.ids:
+            return
+        ids, bench = self.ids, self.bench
+        ids.picture.wires = wires(bench, self.chosen, self._edition_spaces())
+        self._show_words()
+        gpio = bench.offer.kind == "gpio"
+        busy = bool(self.setting.stage) or bench.check is not None or bench.waiting is not None
+        asking = bool(self._asking) or self.setting.stage == "names"
+        for name in ("back", "unit", "left", "right", "touch", "main"):
+            ids[name].disabled = asking
+        ids.lamps.disabled = ids.buzzer.disabled = busy or asking
+        ids.polarity.disabled = busy or asking or not gpio or bench.folder is None
+        ids.wheel.disabled = busy or asking or self.setting.unit is None
+        undo = TakenBack(bench.undoes) if bench.undoes and not busy and not asking else NOTHING
+        ids.undo.what = undo
+        ids.unit.redraw()
+        self._show_keys()
+        self._show_choices()
+        ids.board.rearrange()
+
+    def _show_keys(self) -> None:
+        main, touch = self.ids.main, self.ids.touch
+        main.glyph = ""
+        if self.setting.stage:
+            main.text, touch.text = _("Done"), _("Stop")
+        elif self.bench.step is not None:
+            main.text, touch.text = _("Next"), _("Stop")
+        elif self.bench.fault is not None:
+            main.text, main.glyph, touch.text = _("Try again"), "again", _("On the screen")
+        elif self.bench.offer.kind in self.bench.lines_of:
+            main.text, touch.text = _("Check the wires"), _("On the screen")
+        elif self.app.evening is not None:
+            main.text, main.glyph, touch.text = _("Back to the game"), "play", _("On the screen")
+        else:
+            main.text, touch.text = _("Done"), _("On the screen")
+        kind = self.bench.offer.kind
+        idle = not self.setting.stage and self.bench.check is None
+        touch.disabled = touch.disabled or (idle and kind == "touch")
+
+    def _show_words(self) -> None:
+        ids = self.ids
+        now = said(self.bench, self.setting)
+        ids.ground.tone = "lit" if now.lit else "plate"
+        ids.sign.fault = self.bench.fault
+        ids.sign.opacity = 1.0 if now.sign else 0.0
+        ids.found.text, ids.words.text = now.title, now.words
+        ids.found.tone = ids.words.tone = "onlit" if now.lit else "text"
+
+    def _show_choices(self) -> None:
+        choices = self.ids.choices
+        choices.spot = (MARGIN, MARGIN, theme.width_u - 2 * MARGIN, theme.height_u - 2 * MARGIN)
+        if self._asking:
+            shown = tuple(
+                Choice(f"unit {i}", each.text, line=each.note, lit=self._is_chosen(each))
+                for i, each in enumerate(self._asking)
+            )
+            back = (Choice("none", _("Back"), glyph="back"),)
+            choices.sheet = Sheet(_("Where are the paddles?"), shown, back, 330, 3)
+        elif self.setting.stage == "names":
+            choices.sheet = self._names_sheet()
+        else:
+            choices.sheet = None
+
+    def _names_sheet(self) -> Sheet:
+        named = self.setting.named
+        shown = tuple(
+            Choice(f"space {space.key}", _(space.name), lit=space.key in named)
+            for space in self.setting.spaces
+        )
+        foot = [Choice("none", _("Stop")), Choice("less", _("Back"), glyph="back")]
+        if len(named) >= FEWEST:
+            foot.append(Choice("named", _("Done"), glyph="check", lit=True))
+        title = _("Which space passes the pointer next? {count} so far")
+        return Sheet(title.format(count=len(named)), shown, tuple(foot), 160, 4)
+
+    def _is_chosen(self, offer: Offer) -> bool:
+        ours = self.bench.offer
+        return (offer.kind, offer.port) == (ours.kind, ours.port)
+
+    def draw_unit(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
+        """The unit's name, and that it can be changed."""
+        name = unit_word(self.bench)
+        glyph_picture(pen, "older", w - 28, h / 2, 34, color, face)
+        wide = pen.text(16, h / 2, name, 26, color, align="left", room=w - 70, least=14)
+        room = w - 16 - wide - 12 - 48
+        if room > 70:
+            pen.text(16 + wide + 12, h / 2, _("change unit"), 21, theme.palette.text2, weight=800,
+                     align="left", room=room, least=12)  # fmt: skip
+
+    def draw_lamps(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
+        """A red octagon and a green disc before the word."""
+        x, y = 30.0, h / 2
+        corners = [(x + 10 * a, y + 10 * b) for a, b in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
+        pen.polygon(corners, LAMP_RED, 2)
+        pen.circle(x + 24, y, 10, LAMP_GREEN)
+        pen.text(x + 44, y, _("Lamps"), 24, color, align="left", room=w - x - 52, least=13)
+
+    def arrange(self, board: Board) -> None:
+        ids, plan = self.ids, self._plan
+        places = {name: getattr(plan, name) for name in
+                  ("back", "title", "unit", "picture", "touch", "main", "undo")}  # fmt: skip
+        places |= dict(zip(("lamps", "buzzer", "polarity", "wheel"), plan.keys, strict=True))
+        places |= {side: plan.paddle(side) for side in SIDES} | {"ground": plan.words}
+        for name, rect in places.items():
+            ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+        ids.picture.origin, ids.picture.scale = plan.origin, plan.scale
+        x, y, w, h = plan.words.x, plan.words.y, plan.words.w, plan.words.h
+        sign = 0.0 if ids.sign.opacity == 0.0 else 52.0
+        ids.sign.spot = (x + 14, y + 14, 44, 44)
+        ids.found.spot = (x + 16 + sign, y + 14, w - 32 - sign, 44)
+        ids.words.spot = (x + 18, y + 64, w - 34, h - 86)
+        ids.words.size_u = 28 if theme.layout == "large" else 23
+        if ids.wheel.disabled:
+            left, right = plan.keys[2], plan.keys[3]
+            ids.polarity.spot = (left.x, left.y, right.right - left.x, left.h)
+
+    @property
+    def _plan(self) -> HardwarePlan:
+        return hardware_plan(theme.layout, theme.width_u, theme.height_u)

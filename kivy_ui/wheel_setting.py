@@ -1,0 +1,118 @@
+"""The wheel set: its spaces named as they pass, and one turn by hand.
+
+names ──► place ──► turn ──► reading ──► done, kept in hardware.toml
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal
+
+from kivy.clock import Clock
+
+from companion.game import Space
+from companion.words import _
+from hardware.faults import Fault, UnitError
+from hardware.gpio import GpioUnit
+from hardware.settings_file import SettingsFile
+from kivy_ui.bench import Bench
+
+Stage = Literal["", "names", "place", "turn", "reading"]
+
+LATEST_S = 0.4
+"""So long edges of the turn may still be under way."""
+
+FEWEST = 2
+
+
+class WheelSetting:
+    """Sets the wheel of the bench's unit; ``changed()`` is called after each step."""
+
+    def __init__(
+        self, bench: Bench, spaces: Callable[[], Mapping[str, Space]], changed: Callable[[], None]
+    ) -> None:
+        self._bench = bench
+        self._spaces = spaces
+        self._changed = changed
+        self.stage: Stage = ""
+        self.named: list[str] = []
+        self.done = False
+
+    @property
+    def unit(self) -> GpioUnit | None:
+        """The unit, where it has a wheel that can be set."""
+        unit: Any = self._bench.unit
+        ours = isinstance(unit, GpioUnit) and unit.wheel is not None
+        return unit if ours and unit.settings.wheel is not None else None
+
+    @property
+    def spaces(self) -> tuple[Space, ...]:
+        """What can stand on it."""
+        return tuple(self._spaces().values())
+
+    @property
+    def words(self) -> str:
+        """What is to be done now."""
+        if self.stage == "place":
+            first = next((s.name for s in self.spaces if s.key == self.named[0]), self.named[0])
+            text = _("Turn the wheel until “{first}” has just come under the pointer.")
+            return text.format(first=_(first))
+        if self.stage == "turn":
+            return _("Turn the wheel once, the way it is spun, until it stands there again.")
+        return _("One moment …") if self.stage == "reading" else ""
+
+    def begin(self) -> None:
+        """From the beginning."""
+        self.stage, self.named, self.done = "names", [], False
+        self._bench.fault = None
+        self._changed()
+
+    def cancel(self) -> None:
+        """As it was before."""
+        self.stage = ""
+        self._changed()
+
+    def name(self, key: str) -> None:
+        """The next space that passes the pointer."""
+        self.named.append(key)
+        self._changed()
+
+    def take_back(self) -> None:
+        """Not that one."""
+        if self.named:
+            self.named.pop()
+        self._changed()
+
+    def next(self) -> None:
+        """What was asked is done."""
+        unit = self.unit
+        if unit is None or unit.wheel is None:
+            self.stage = ""
+        elif self.stage == "names":
+            self.stage = "place" if len(self.named) >= FEWEST else "names"
+        elif self.stage == "place":
+            unit.wheel.begin_turn()
+            self.stage = "turn"
+        elif self.stage == "turn":
+            self.stage = "reading"
+            Clock.schedule_once(lambda _dt: self._read(), LATEST_S)
+        self._changed()
+
+    def _read(self) -> None:
+        unit = self.unit
+        if self.stage != "reading" or unit is None or unit.wheel is None:
+            return
+        self.stage = ""
+        assert unit.settings.wheel is not None
+        found = unit.wheel.end_turn(unit.settings.wheel, len(self.named))
+        if isinstance(found, Fault):
+            self._bench.fault = found
+        else:
+            table = unit.calibrated(found, tuple(self.named)).as_table()
+            self.done = True
+            try:
+                if self._bench.folder is not None:
+                    SettingsFile(self._bench.folder).change({"wheel": table})
+            except UnitError as error:
+                self._bench.fault = error.fault
+        self._changed()
