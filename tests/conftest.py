@@ -14,6 +14,8 @@ import pytest
 
 STRICT = os.environ.get("STRICT") == "1"
 
+os.environ["LANGUAGE"] = "en"  # what people read is tested in English, whatever they speak here
+
 # A job in the background ignores Ctrl-C, and so would every program that a test starts from it.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 

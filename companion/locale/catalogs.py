@@ -24,10 +24,10 @@ from babel.messages.extract import extract, extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from companion.words import DOMAIN, ENGLISH, LOCALES, NAMES
+
 ROOT = Path(__file__).parents[2]
-LOCALES = Path(__file__).parent
-DOMAIN = "companion"
-LANGUAGES = ("es", "fr", "de")
+LANGUAGES = tuple(code for code in NAMES if code != ENGLISH)
 """Besides English, in which the texts stand in the sources."""
 
 ROOMS = ("companion", "hardware", "firmware_bridge", "kivy_ui")
