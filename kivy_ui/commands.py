@@ -49,16 +49,18 @@ def open_window(
         raise click.ClickException(str(error)) from error
 
 
-@click.command()
+@click.command(help=_("Open the app."))
 @click.option(
     "--unit",
     type=click.Choice(["touch", "mock", "gpio"]),
     default="touch",
-    help="Where the paddles are: on the screen, nowhere (they press themselves), or on GPIO pins.",
+    help=_(
+        "Where the paddles are: on the screen, nowhere (they press themselves), or on GPIO pins."
+    ),
 )
 @data_option
-@click.option("--size", type=_Size(), help="The window in pixels, such as 800x480.")
-@click.option("--fullscreen", is_flag=True, help="Fill the screen.")
+@click.option("--size", type=_Size(), help=_("The window in pixels, such as 800x480."))
+@click.option("--fullscreen", is_flag=True, help=_("Fill the screen."))
 def play(unit: str, data: str | None, size: tuple[int, int] | None, fullscreen: bool) -> None:
     """Open the app."""
     from hardware import units
@@ -85,10 +87,12 @@ def open_store(folder: Path) -> Store:
         return Store.in_memory(error.refusal)
 
 
-@click.command()
-@click.option("--size", type=_Size(), help="The window in pixels, such as 800x480.")
+@click.command(
+    help=_("A short game plays itself: in a window, or off-screen where there is no display.")
+)
+@click.option("--size", type=_Size(), help=_("The window in pixels, such as 800x480."))
 @click.option(
-    "--screenshots", type=click.Path(path_type=Path), metavar="DIR", help="Keep pictures there."
+    "--screenshots", type=click.Path(path_type=Path), metavar="DIR", help=_("Keep pictures there.")
 )
 def demo(size: tuple[int, int] | None, screenshots: Path | None) -> None:
     """A short game plays itself: in a window, or off-screen where there is no display."""
