@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -72,7 +73,7 @@ def compiled(name: str, compiler: str, sources: Sequence[Path], *options: str) -
     library = BUILD / f"{name}.so"
     newest = max(each.stat().st_mtime for each in (*sources, *SKETCH.glob("*.h")))
     if not library.exists() or library.stat().st_mtime < newest:
-        fresh = library.with_suffix(f".{id(sources)}.tmp")
+        fresh = library.with_suffix(f".{os.getpid()}.tmp")
         command = [compiler, "-O1", "-g", "-shared", "-fPIC", "-Wall", "-Werror"]
         subprocess.run([*command, *map(str, sources), "-o", str(fresh), *options], check=True)
         fresh.replace(library)
