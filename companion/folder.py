@@ -47,7 +47,7 @@ def data_option(command: Any) -> Any:
         "--data",
         metavar="DIR",
         envvar=VARIABLE,
-        help="The folder with your games, if it is not the usual one.",
+        help=_("The folder with your games, if it is not the usual one."),
     )(command)
 
 
