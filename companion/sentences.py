@@ -23,6 +23,8 @@ COMMANDS = {
     "doctor": N_("Say what this machine has for the game, and what to do where it lacks."),
     "record": N_("Keep a game from a script."),
     "scenarios": N_("Run case files against the rules."),
+    "ports": N_("List the serial ports and what is plugged in there."),
+    "monitor": N_("Watch the line to a unit on USB."),
 }
 """The sub-commands in the order of the help, each in a line, so that help loads none of them."""
 
