@@ -78,12 +78,17 @@ def picture(what: Hashable, w: float, h: float, u: float, paint: Paint) -> Textu
 def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
     times = OVERSIZE if OVERSIZE * max(size) <= LARGEST else 2
     width, height = size[0] * times, size[1] * times
-    sheet = _sheet(next((side for side in SHEETS if side >= max(width, height)), SHEETS[-1]))
+    side = next((side for side in SHEETS if side >= max(width, height)), SHEETS[-1])
+    sheet = _sheet(side, len(_painting))
     sheet.clear()
     with sheet:
         ClearColor(0, 0, 0, 0)
         ClearBuffers()
-    paint(Pen(sheet, 0, height, u * times, smooth=False))
+    _painting.append(sheet)
+    try:
+        paint(Pen(sheet, 0, height, u * times, smooth=False))
+    finally:
+        _painting.pop()
     sheet.draw()
     small = Fbo(size=size)
     shrink = _shrinker()
@@ -104,8 +109,12 @@ def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
     return small.texture
 
 
+_painting: list[Fbo] = []
+"""Sheets that are being drawn on: a picture may hold others, each on a sheet of its own."""
+
+
 @cache
-def _sheet(side: int) -> Fbo:
+def _sheet(side: int, _depth: int) -> Fbo:
     """What pictures are drawn on, over and over."""
     return Fbo(size=(side, side))
 
