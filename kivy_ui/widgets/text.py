@@ -21,6 +21,11 @@ LINE_HEIGHT = 1.22  # em
 UNIT_SIZE = 0.4  # of the number before it
 
 
+def _height(lines: int) -> float:
+    """How high lines of text stand, from the top of a capital to the foot of a g, em."""
+    return (lines - 1) * LINE_HEIGHT + 0.95
+
+
 class Text(Drawn):
     """Text that fits its box: set smaller (to ``least_u``) or, with ``wrap``, on more lines.
 
@@ -51,7 +56,7 @@ class Text(Drawn):
         return 800 if self.kind in SENTENCES else 900
 
     def draw(self, pen: Pen) -> None:
-        size = (self.size_u or TYPE.get(self.kind, 24)) * (theme.text_scale if self.grows else 1)
+        size = self._grown(self.size_u or TYPE.get(self.kind, 24))
         color = self.color or getattr(theme.palette, self.tone)
         room = self.width_u
         x = {"left": 0.0, "center": room / 2, "right": room}[self.align]
@@ -64,6 +69,13 @@ class Text(Drawn):
         for i, line in enumerate(lines):
             y = middle + (i - (len(lines) - 1) / 2) * leading
             pen.text(x, y, line, size, color, weight=self.weight, align=self.align)
+
+    def _grown(self, size: float) -> float:
+        """At the text size people have chosen, as far as the box is high enough for its lines."""
+        if not self.grows or theme.text_scale <= 1:
+            return size
+        lines = 1 if self.wrap else self.text.count("\n") + 1
+        return min(size * theme.text_scale, max(size, self.height_u / _height(lines)))
 
     def _lines(self, size: float, room: float) -> tuple[list[str], float]:
         u, weight = theme.u, self.weight
