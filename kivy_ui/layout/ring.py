@@ -19,6 +19,9 @@ _BAND_TARGET = LEAST_TARGET
 
 _OUTSIDE = CLEAR - MARGIN
 
+_BAND_SHARE = 0.42
+"""How much of the ring's width the near part of the band is given: it ends beside the seats."""
+
 _STADIUM_FROM = 1.3
 """A ring is stretched only where it gains this much in length: below it stays a circle."""
 
@@ -59,7 +62,7 @@ class RingPlace:
     @property
     def band_target(self) -> Rect:
         """The near part of the band; :meth:`on_band` says the whole of it."""
-        w = max(LEAST_TARGET, self.w / 2)
+        w = max(LEAST_TARGET, self.w * _BAND_SHARE)
         top = self.rect.bottom + _OUTSIDE - _BAND_TARGET
         return Rect(self.cx - w / 2, top, w, _BAND_TARGET)
 

@@ -16,6 +16,8 @@ Edge = Literal["near", "left", "far", "right"]
 
 SEAT_W = 132.0
 SEAT_H = 106.0
+LARGE_TEXT = (156.0, 108.0)
+"""A seat whose name and numbers are half as large again; three of them fill a row."""
 
 PLACES: dict[int, tuple[int, int, int, int]] = {
     2: (1, 0, 1, 0),
@@ -43,15 +45,20 @@ class SeatPlace:
     edge: Edge
 
 
-def seat_places(field: Rect, count: int, scale: float) -> tuple[SeatPlace, ...]:
+def seat_places(
+    field: Rect, count: int, scale: float, large_text: bool = False
+) -> tuple[SeatPlace, ...]:
     """The places of ``count`` seats (2 to 10) in ``field``, clockwise from the near edge.
 
-    ``scale`` is the size of a seat against 132 x 106 u. Raises ``ValueError`` for another count.
+    ``scale`` is the size of a seat against 132 x 106 u, or with ``large_text`` against
+    156 x 108. Raises ``ValueError`` for another count.
     """
     if count not in PLACES:
         raise ValueError(f"a table has 2 to 10 seats, not {count}")
     near, left, far, right = PLACES[count]
     w, h = SEAT_W * scale, SEAT_H * scale
+    if large_text:
+        w, h = _large_size(field, scale, 4 if left > 1 else 3)
     ys = _rows(field, h, scale, crowded=left > 1)
     side = _side_rows(field, ys, left)
 
@@ -70,11 +77,19 @@ def seat_places(field: Rect, count: int, scale: float) -> tuple[SeatPlace, ...]:
     return (*first, *reversed(lefts), *above, *rights, *last)
 
 
+def _large_size(field: Rect, scale: float, rows: int) -> tuple[float, float]:
+    """As large as three in a row and ``rows`` above each other can be, 10 u apart."""
+    w, h = LARGE_TEXT
+    fits = min((field.w - 2 * MARGIN - 8) / 3 / w, (field.h - (rows - 1) * MARGIN - 6) / rows / h)
+    return w * min(scale, fits), h * min(scale, fits)
+
+
 def _side_margin(field: Rect, w: float, top: float, seats: int) -> float:
     """Distance of the side seats from the field's edge."""
     if seats < 2:
-        return MARGIN
-    return top if field.w > 500 else (field.w - 3 * w) / 4
+        return min(MARGIN, max(4.0, field.w / 2 - 1.5 * w - MARGIN))
+    least = (field.w - 3 * w) / 4
+    return min(top, max(4.0, least - 8.0)) if field.w > 500 else least
 
 
 def _rows(field: Rect, h: float, scale: float, *, crowded: bool) -> tuple[float, ...]:
@@ -108,5 +123,5 @@ def _columns(width: float, w: float, seats: int, scale: float, sides: int) -> tu
         return inset, width - inset - w
     gap = MARGIN * scale
     if 3 * w + 2 * gap + 20 * scale > width:
-        gap = (width - 3 * w) / 4
+        gap = max(MARGIN, (width - 3 * w) / 4)
     return middle - w - gap, middle, middle + w + gap

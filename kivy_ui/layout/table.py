@@ -41,13 +41,20 @@ class TableLayout:
 
 @lru_cache(maxsize=64)
 def table_layout(
-    width: float, height: float, shape: Grid, seats: int, level: Level = "turns", cards: int = 4
+    width: float,
+    height: float,
+    shape: Grid,
+    seats: int,
+    level: Level = "turns",
+    cards: int = 4,
+    large_text: bool = False,
 ) -> TableLayout:
     """Lay the table out.
 
     ``width`` and ``height`` in u: at least 800 x 469 (small), 1135 x 706 (large) or
     457 x 812 (portrait), as ``theme`` measures a window. ``seats`` 2 to 10. ``cards``: how many
-    wilds and own cards the edition has. Raises ``ValueError`` for another count of seats.
+    wilds and own cards the edition has. ``large_text``: text is read at 150 %.
+    Raises ``ValueError`` for another count of seats.
     """
     if shape == "portrait":
         field, tray, scale = _upright(width, height, level, cards)
@@ -55,7 +62,7 @@ def table_layout(
         field, tray, scale = _large(width, height, level, cards)
     else:
         field, tray, scale = _small(width, height, level, cards)
-    places = seat_places(field, seats, scale)
+    places = seat_places(field, seats, scale, large_text)
     band = 36.0 if scale > 1.2 else 25.0
     ring = ring_place(field, [place.rect for place in places], band)
     name = 104.0 if scale > 1.2 else 66.0

@@ -263,7 +263,7 @@ class TableScreen(Screen):
         seats = min(10, max(2, len(self.game.staying)))
         return table_layout(
             theme.width_u, theme.height_u, theme.layout, seats, self.level,
-            own_slots(self.game.edition),
+            own_slots(self.game.edition), theme.text_scale > 1,
         )  # fmt: skip
 
     def refresh(self) -> None:

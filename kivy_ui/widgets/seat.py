@@ -143,20 +143,25 @@ class Seat(Target, Drawn):
             hand_picture(pen, 71, 26, self.count, p.paper, p.paper_line, most_behind=2)
         if self.uno_due:
             self._draw_uno(pen, w - 36, 27, 28)
-        elif self.points:
+        elif self.points and not self.owed:
             pen.text(w - 4, 27, self.points, 30, muted, align="right", room=60)
         shortened_name(pen, w / 2, h - 27, self.name, 55, w - 8, name, dots=False)
         if self.dealer:
             dealer_chip_picture(pen, 13, 48, 12)
-        self._draw_marks(pen)
+        self._draw_marks(pen, w - 4)
 
-    def _draw_marks(self, pen: Pen) -> None:
+    def _draw_marks(self, pen: Pen, right: float | None = None) -> None:
+        """What is owed, at the left, or ending at ``right`` instead of the points; a skip."""
         p, lit = theme.palette, self.glow > 0.5
         if self.owed:
             ground, color = (p.onlit, p.lit) if lit else (p.lit, p.onlit)
-            pill(pen, 1, -1, 36, f"+{int(self.owed)}", 30, ground, color, p.table)
+            text = f"+{int(self.owed)}"
+            left = 1 if right is None else right - pill_width(pen, text, 30)
+            pill(pen, left, -1 if right is None else 8, 36, text, 30, ground, color, p.table)
         if self.skip:
-            x, y = (17, 17) if not self.owed else (44, 62) if self.dealer else (17, 60)
+            x, y = (17, 17)
+            if self.owed and right is None:
+                x, y = (44, 62) if self.dealer else (17, 60)
             badge(pen, x, y - self.skip_badge_y, 17, "skip")
 
     def _draw_uno(self, pen: Pen, cx: float, cy: float, h: float) -> None:

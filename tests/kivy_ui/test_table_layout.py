@@ -31,10 +31,15 @@ def seats(request):
     return request.param
 
 
+@pytest.fixture(params=[False, True], ids=["text 100", "text 150"])
+def large_text(request):
+    return request.param
+
+
 @pytest.mark.parametrize("level", ["turns", "marks", "score"])
 @pytest.mark.parametrize("cards", [2, 4, 5, 9])
-def test_targets_lie_on_the_screen_and_apart(screen, seats, level, cards):
-    table = table_layout(*screen, seats, level, cards)
+def test_targets_lie_on_the_screen_and_apart(screen, seats, large_text, level, cards):
+    table = table_layout(*screen, seats, level, cards, large_text)
     glass = Rect(0, 0, table.width, table.height)
     targets = dict(table.tray.keys)
     targets |= {f"seat {i}": place.rect for i, place in enumerate(table.seats)}
@@ -46,8 +51,8 @@ def test_targets_lie_on_the_screen_and_apart(screen, seats, level, cards):
         assert one.gap(other) >= 9.99, (a, b, one.gap(other))
 
 
-def test_seats_stay_in_the_field_and_go_round_clockwise(screen, seats):
-    table = table_layout(*screen, seats)
+def test_seats_stay_in_the_field_and_go_round_clockwise(screen, seats, large_text):
+    table = table_layout(*screen, seats, large_text=large_text)
     assert all(table.field.holds(place.rect) for place in table.seats)
     edges = [place.edge for place in table.seats]
     assert edges[0] == "near"
@@ -62,16 +67,16 @@ def test_seats_stay_in_the_field_and_go_round_clockwise(screen, seats):
     assert right == sorted(right)
 
 
-def test_the_picture_is_symmetrical(screen, seats):
-    table = table_layout(*screen, seats)
-    spots = sorted((p.rect.x, p.rect.y) for p in table.seats)
-    turned = sorted((table.field.w - p.rect.right, p.rect.y) for p in table.seats)
+def test_the_picture_is_symmetrical(screen, seats, large_text):
+    table = table_layout(*screen, seats, large_text=large_text)
+    spots = sorted((round(p.rect.x, 3), p.rect.y) for p in table.seats)
+    turned = sorted((round(table.field.w - p.rect.right, 3), p.rect.y) for p in table.seats)
     for one, other in zip(spots, turned, strict=True):
         assert one == pytest.approx(other, abs=0.01)
 
 
-def test_the_ring_keeps_clear_of_every_seat(screen, seats):
-    table = table_layout(*screen, seats)
+def test_the_ring_keeps_clear_of_every_seat(screen, seats, large_text):
+    table = table_layout(*screen, seats, large_text=large_text)
     ring = table.ring
     assert all(ring.clearance(p.rect) >= CLEAR - 0.02 for p in table.seats)
     assert table.field.holds(ring.rect.inset(-HALO))
@@ -79,8 +84,8 @@ def test_the_ring_keeps_clear_of_every_seat(screen, seats):
     assert ring.cx == pytest.approx(table.field.cx)
 
 
-def test_chevrons_and_middle_are_two_targets(screen, seats):
-    table = table_layout(*screen, seats)
+def test_chevrons_and_middle_are_two_targets(screen, seats, large_text):
+    table = table_layout(*screen, seats, large_text=large_text)
     ring = table.ring
     band, middle = ring.band_target, ring.middle_target
     assert min(band.w, band.h, middle.w, middle.h) >= 47 - 0.01
@@ -94,8 +99,8 @@ def test_chevrons_and_middle_are_two_targets(screen, seats):
     assert all(around)
 
 
-def test_a_larger_ring_would_touch(screen, seats):
-    table = table_layout(*screen, seats)
+def test_a_larger_ring_would_touch(screen, seats, large_text):
+    table = table_layout(*screen, seats, large_text=large_text)
     ring = table.ring
     nearest = min(ring.clearance(p.rect) for p in table.seats)
     edge = min(ring.rect.x - table.field.x, ring.rect.y - table.field.y,
@@ -149,3 +154,14 @@ def test_seats_keep_their_size_on_a_small_screen():
 def test_other_counts_are_refused(count):
     with pytest.raises(ValueError, match="2 to 10"):
         seat_places(Rect(0, 0, 516, 480), count, 1.0)
+
+
+def test_ten_seats_of_large_text_lie_as_in_the_mock_up():
+    table = table_layout(800.0, 480.0, "small", 10, large_text=True)
+    rects = [p.rect for p in table.seats[:6]]
+    assert all((r.w, r.h) == (156.0, 108.0) for r in rects)
+    wanted = [(180, 364), (14, 364), (4, 245), (4, 127), (14, 8), (180, 8)]
+    for rect, (x, y) in zip(rects, wanted, strict=True):
+        assert abs(rect.x - x) <= 8, rect
+        assert abs(rect.y - y) <= 8, rect
+    assert min(table.ring.w, table.ring.h) > 160
