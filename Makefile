@@ -6,7 +6,7 @@ RUN_LOCK := .ci/prepare requirements.lock
 TEST_LOCK := .ci/prepare requirements-test.lock
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long check firmware bench gallery catalogs lock clean
+.PHONY: run demo test test-long test-vm check firmware bench gallery catalogs lock clean
 
 run: ## open the app; without a display the demo plays off-screen
 	@$(RUN_LOCK)
@@ -26,6 +26,10 @@ test-long: ## what takes longer
 	@$(TEST_LOCK)
 	@.ci/prepare debian
 	$(PYTEST) -m long
+
+test-vm: ## paddles and wheel on a real kernel, in qemu; WRITE=1 puts the figures into the docs
+	@$(TEST_LOCK)
+	$(BIN)/python -m tests.vm.run $(if $(WRITE),--write)
 
 check: ## format, lint, types, import arrows
 	@$(TEST_LOCK)
