@@ -22,7 +22,7 @@ from hardware.settings_file import SettingsFile
 from hardware.unit import Paddle, Unit, UnitEvent
 from hardware.wire import Wire
 from hardware.wiring_check import Step, WiringCheck
-from kivy_ui.offers import Offer, open_unit, read_settings
+from kivy_ui.offers import UNIT, Offer, open_unit, read_settings
 
 TRIED = ("red", "green", "arrow_left", "arrow_right")
 TRY_S = 0.7
@@ -142,6 +142,7 @@ class Bench:
         self.waiting, self.fault = None, fault or self.fault
         if unit is not None:
             self.app.unit = self._opened = unit
+            self.app.keep(UNIT, [self.offer.kind, self.offer.port])
         self.down, self.angle = {}, None
         self._changed()
 

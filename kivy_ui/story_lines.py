@@ -5,9 +5,8 @@ from __future__ import annotations
 from companion.game import Game
 from companion.story import Record, Story
 from companion.words import _, _n
+from kivy_ui.layout.winner import LINES
 from kivy_ui.sides import low_is_good
-
-LINES = 5
 
 Line = tuple[str, str, tuple[str, ...]]
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kivy_ui.layout.geometry import MARGIN, Rect, grid
-
-STORY = 5
+from kivy_ui.layout.winner import LINES as STORY
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from kivy.clock import Clock
 from companion.folder import StoreError
 from companion.game import Game, Refusal
 from companion.people import Person
-from companion.story import Record, Story, story
-from companion.words import _, _n
-from kivy_ui.layout.winner import LINES, winner_layout
+from companion.story import Story, story
+from companion.words import _
+from kivy_ui.layout.winner import winner_layout
 from kivy_ui.screen import Screen
-from kivy_ui.sides import low_is_good
+from kivy_ui.story_lines import LINES, story_lines
 from kivy_ui.take_home import code_of, score_text
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import EASING, theme
@@ -130,36 +130,12 @@ class WinnerScreen(Screen):
         ids.board.rearrange()
 
     def _show_story(self) -> None:
-        said = self._said(self._story) if self._story else []
+        said = story_lines(self.game, self._story) if self._story else []
         for line, (value, words, names) in zip(self._lines, said[:LINES], strict=False):
             line.value, line.text = value, words
             line.people = tuple(self.app.person(name) for name in names)
         for i, line in enumerate(self._lines):
             line.opacity = 1.0 if i < len(said) else 0.0
-
-    def _said(self, told: Story) -> list[tuple[str, str, tuple[str, ...]]]:
-        """Up to five lines; where a number was never measured, the next places instead."""
-        rounds = _n("round", "rounds", told.rounds)
-        lines: list[tuple[str, str, tuple[str, ...]]] = [(str(told.rounds), rounds, ())]
-
-        def add(record: Record | None, words: str, thousands: bool = False) -> None:
-            if record is not None:
-                value = round(record.value / 1000) if thousands else record.value
-                lines.append((str(value), words, record.whose))
-
-        add(told.fastest, _("ms, fastest press"), thousands=True)
-        add(told.closest, _("ms, closest duel"), thousands=True)
-        add(told.fullest, _("cards, fullest hand"))
-        led = 0 if told.led is None else told.led.value
-        add(told.led, _n("round in the lead", "rounds in the lead", led))
-        places = sorted(
-            self.game.scores.items(), key=lambda side: side[1], reverse=not low_is_good(self.game)
-        )
-        for side, total in places:
-            if len(lines) < LINES and side not in self._winners():
-                names = tuple(person.name for person in self._people(side))
-                lines.append((str(total), " & ".join(names), names))
-        return lines
 
     def arrange(self, board: Board) -> None:
         ids = self.ids

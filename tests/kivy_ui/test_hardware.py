@@ -216,6 +216,20 @@ def test_the_wheel_is_set_by_one_turn(bench, pins, store):
     assert stage.app.unit.wheel.placed
 
 
+def test_the_unit_that_was_chosen_last_is_taken_up_at_the_next_start(bench, open_app, store):
+    from kivy_ui import offers
+
+    stage = bench(kind="mock")
+    assert stage.app.settings[offers.UNIT] == ["mock", ""]
+    stage = open_app((800, 480), "home", store=store, unit=units.open("touch"))
+    offers.take_up(stage.app, store.folder)
+    stage.wait(lambda: stage.app.unit.kind == "mock")
+    stage.app.keep(offers.UNIT, ["serial", "/dev/nowhere"])
+    offers.take_up(stage.app, store.folder)
+    stage.pause(0.3)
+    assert stage.app.unit.kind == "mock"
+
+
 def test_nothing_is_drawn_while_nothing_happens(bench):
     stage = bench(kind="gpio")
     stage.pause(0.5)
