@@ -18,7 +18,7 @@ from companion.people import Person
 from companion.store import Store
 from hardware.countdown import Countdown
 from hardware.unit import Unit
-from kivy_ui import cues, memory, preferences, sound, touch
+from kivy_ui import cues, memory, offers, preferences, sound, touch
 from kivy_ui import screen as screens
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.theme import theme
@@ -62,6 +62,7 @@ class CompanionApp(App):
     """Holds the evening (game and store) and the unit, and shows one screen at a time.
 
     `store`: the games, people and settings (None: nothing is kept). `unit`: the paddles.
+    `any_unit`: the one that was chosen last may take its place.
     `first`: the screen to begin with ("": none; None: home, or the game that was cut short).
     `evening`: the running or last game, None before there is one. `people`: the persons known
     here, by name; `person` knows everybody. `settings`: what people have set, by name.
@@ -79,9 +80,11 @@ class CompanionApp(App):
         store: Store | None = None,
         unit: Unit | None = None,
         first: str | None = None,
+        any_unit: bool = False,
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
+        self.any_unit = any_unit
         self.store = store
         self.unit = unit
         self.first = first
@@ -106,6 +109,8 @@ class CompanionApp(App):
         self._take_up()
         sound.obey(self.settings)
         preferences.apply_all(self)
+        if self.any_unit:
+            offers.take_up(self, self.store.folder if self.store is not None else None)
         if self.first:
             self.go(self.first, **self.first_with)
         elif self.first is None:

@@ -53,7 +53,6 @@ def open_window(
 @click.option(
     "--unit",
     type=click.Choice(["touch", "mock", "gpio"]),
-    default="touch",
     help=_(
         "Where the paddles are: on the screen, nowhere (they press themselves), or on GPIO pins."
     ),
@@ -61,20 +60,22 @@ def open_window(
 @data_option
 @click.option("--size", type=_Size(), help=_("The window in pixels, such as 800x480."))
 @click.option("--fullscreen", is_flag=True, help=_("Fill the screen."))
-def play(unit: str, data: str | None, size: tuple[int, int] | None, fullscreen: bool) -> None:
+def play(
+    unit: str | None, data: str | None, size: tuple[int, int] | None, fullscreen: bool
+) -> None:
     """Open the app."""
     from hardware import units
     from hardware.faults import UnitError
 
     try:
-        paddles = units.open_as_set(unit, data_folder(data))
+        paddles = units.open_as_set(unit or "touch", data_folder(data))
     except UnitError as error:
         raise click.ClickException(str(error)) from error
     with contextlib.closing(paddles), contextlib.closing(open_store(data_folder(data))) as store:
         open_window(size, fullscreen)
         from kivy_ui.app import CompanionApp
 
-        CompanionApp(store, paddles).run()
+        CompanionApp(store, paddles, any_unit=unit is None).run()
 
 
 def open_store(folder: Path) -> Store:
