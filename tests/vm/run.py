@@ -59,8 +59,10 @@ def write(
         "\n".join(lines)
         for lines in (
             [f"Linux {kernel}. {presses.page[0]}"],
+            ["How many of the duels each way gave to the wrong side, or to nobody:"],
             duels.page,
             [f"{sentence[0].upper()}{sentence[1:]}." for sentence in duels.sentences[:2]],
+            ["Counts of a quadrature wheel:"],
             spins.page,
         )
     )
