@@ -26,7 +26,7 @@ def chapter(name: str) -> Art:
     def paint(pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         k = min(w, h) / 46
         if name == "look":
-            pinwheel(pen, w / 2, h / 2, 13 * k, line=theme.palette.suit_line)
+            pinwheel(pen, w / 2, h / 2, 11 * k, line=theme.palette.suit_line)
         elif name == "screen":
             turned(0)(pen, w, h + 6 * k, color, face)
         else:
