@@ -97,7 +97,8 @@ def open_writer(folder: Path) -> tuple[sqlite3.Connection, tuple[Refusal, ...]]:
             raise as_store_error(error, folder) from error
     aside = set_aside(path)
     try:
-        return _open(path), (Refusal("store.damaged", {"file": path.name, "aside": aside.name}),)
+        told = {"folder": str(folder), "file": path.name, "aside": aside.name}
+        return _open(path), (Refusal("store.damaged", told),)
     except sqlite3.DatabaseError as error:
         raise as_store_error(error, folder) from error
 

@@ -85,13 +85,29 @@ _STORE = {
         "over: {why}"
     ),
     "game.unknown": N_("There is no game {game}; the newest one is {last}."),
+    "memory.fault": N_(
+        "The games in {folder} cannot be written ({reason}). Look at the disk, then open the app "
+        "again."
+    ),
+    "memory.full": N_(
+        "The disk with {folder} is full. Make room there, then open the app again; what was "
+        "played up to now is kept."
+    ),
+    "memory.only": N_(
+        "{why} You can play on, but what is played now is forgotten when the app is closed."
+    ),
+    "memory.read_only": N_(
+        "Nothing can be kept in {folder} ({reason}). Let that folder be written to, then open "
+        "the app again."
+    ),
     "store.broken": N_(
         "The file with the games in {folder} is damaged ({reason}); start again, and it is set "
         "aside and kept."
     ),
     "store.closed": N_("The games are closed already; start again."),
     "store.damaged": N_(
-        "The file {file} was damaged; it is kept as {aside}, and a new one has begun."
+        "The file {file} was damaged. It lies set aside as {aside} in {folder}; a new one has "
+        "begun, and everything goes on."
     ),
     "store.fault": N_(
         "The games in {folder} cannot be written ({reason}); make room or look at the disk."

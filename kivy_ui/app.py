@@ -21,6 +21,7 @@ from hardware.unit import Unit
 from kivy_ui import cues, memory, offers, preferences, sound, touch
 from kivy_ui import screen as screens
 from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.telling import Teller, fault_of, memory_only
 from kivy_ui.theme import theme
 
 GAME_SCREENS = {
@@ -93,6 +94,7 @@ class CompanionApp(App):
         self.settings: dict[str, Any] = {}
         self.countdown: Countdown | None = None
         self._ear: cues.Ear | None = None
+        self._teller: Teller | None = None
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
@@ -105,6 +107,7 @@ class CompanionApp(App):
         window = self.root_window
         touch.install(window)
         _measure_by(window)
+        self._teller = Teller()
         window.bind(on_keyboard=self._on_keyboard)
         self._take_up()
         sound.obey(self.settings)
@@ -198,6 +201,9 @@ class CompanionApp(App):
             self.root.clear_widgets()
             self.root.add_widget(new)
         self.shown = name
+        if self._teller is not None:
+            self._teller.on_screen(name, self.root.add_widget)
+            self._teller.listen(self.store, self.evening)
         self.keep(SHOWN, name)
         new.enter(**what)
         return new
@@ -257,6 +263,17 @@ class CompanionApp(App):
             return "disk"
         return "soon" if self.evening.stored is True else "memory"
 
+    @property
+    def not_kept(self) -> Refusal | None:
+        """Why nothing is kept any more, for people before the screen; None while it is."""
+        why = fault_of(self.store, self.evening)
+        return None if why is None else memory_only(why)
+
+    def say_not_kept(self) -> None:
+        """Say it (again), where it is so."""
+        if self._teller is not None and self.not_kept is not None:
+            self._teller.tell_again(self.not_kept)
+
     def on_evening(self, _app: Any, evening: Any) -> None:
         if evening is not None:
             evening.on_change.append(lambda *_: self._refresh())
@@ -265,5 +282,7 @@ class CompanionApp(App):
     def _refresh_shown(self, _dt: float) -> None:
         if self._ear is not None:
             sound.play(self._ear.heard())
+        if self._teller is not None:
+            self._teller.listen(self.store, self.evening)
         if self.screen is not None:
             self.screen.refresh()
