@@ -140,7 +140,7 @@ def test_record_says_that_a_damaged_file_was_set_aside(tmp_path):
     (tmp_path / FILE_NAME).write_bytes(b"nonsense" * 200)
     result = companion("record", "--data", tmp_path, stdin=jsonl(HEADER))
     assert result.returncode == 0
-    assert b"was damaged; it is kept as games-damaged-" in result.stderr
+    assert b"was damaged. It lies set aside as games-damaged-" in result.stderr
     assert b'"ok": true' in result.stdout
 
 
@@ -255,4 +255,4 @@ def test_the_folder_can_be_looked_at_before_the_first_game(tmp_path, monkeypatch
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path / "new"))
     assert [line[0] for line in data()] == ["ok", "ok"]
     filled(tmp_path / "new")
-    assert "with 1 games" in [line[2] for line in data()][1]
+    assert "with 1 game" in [line[2] for line in data()][1]
