@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import MARGIN, Rect, grid
+from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect, grid
 
 GAP = 11.0
 PAD = 14.0
@@ -15,7 +15,7 @@ EDGE = 12.0
 class HomePlan:
     """Rectangles in u. `mark`: the house mark and name. `hero`: the panel of the last game, with
     its `ring`, room for `words` beside it, for `people` and two `keys`. `tiles`: what else can be
-    begun. `entries`: the quiet row at the foot."""
+    begun. `entries`: the quiet row at the foot. `kept`: a key that says that nothing is kept."""
 
     mark: Rect
     hero: Rect
@@ -25,6 +25,7 @@ class HomePlan:
     keys: tuple[Rect, Rect]
     tiles: tuple[Rect, ...]
     entries: tuple[Rect, ...]
+    kept: Rect
 
 
 def home_plan(layout: str, w: float, h: float, tiles: int, entries: int = 4) -> HomePlan:
@@ -46,6 +47,7 @@ def home_plan(layout: str, w: float, h: float, tiles: int, entries: int = 4) -> 
     return HomePlan(
         Rect(16, 10 * k, w / 2, 44 * k), hero, ring, words, people,
         _keys(hero, key_h), _column(column, tiles), grid(row, entries, 1, GAP),
+        _kept(column.x, w, top),
     )  # fmt: skip
 
 
@@ -61,7 +63,14 @@ def _upright(w: float, h: float, tiles: int, entries: int) -> HomePlan:
     return HomePlan(
         Rect(16, 14, w - 32, 46), hero, ring, words, people,
         _keys(hero, 70), _column(column, tiles), grid(row, entries, 1, MARGIN),
+        _kept(max(w * 0.5, w - EDGE - 190), w, hero.y + 1),
     )  # fmt: skip
+
+
+def _kept(x: float, w: float, foot: float) -> Rect:
+    """The key in the band above the tiles, which begin at `foot`."""
+    h = max(LEAST_TARGET, min(foot - GAP - 3, 56))
+    return Rect(x, foot - GAP - h, w - EDGE - x, h)
 
 
 def _keys(hero: Rect, h: float) -> tuple[Rect, Rect]:

@@ -43,6 +43,8 @@ class HomeScreen(Screen):
         hero.person = self.app.person
         hero.glance, hero.plan = shown, plan
         self._place(self.ids.mark, plan.mark)
+        self._place(self.ids.kept, plan.kept)
+        self.ids.kept.disabled = self.app.not_kept is None
         for name in ("same", "new", "duel"):
             self.ids[name].disabled = name not in tiles
         for name, rect in zip(tiles, plan.tiles, strict=True):

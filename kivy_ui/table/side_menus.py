@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.game import Refusal
-from companion.words import _, sentence
+from companion.words import _
 from kivy_ui.layout.side import side_layout
 from kivy_ui.table.menu import MenuItem, menu, people_items
 from kivy_ui.table.seat_acts import answered, seat_acts
@@ -44,6 +43,8 @@ class SideMenus:
         was_open = self.is_open
         self.close()
         self._page = "" if was_open else _MENU
+        if not was_open:  # the reason whole, beside the menu
+            self._screen.app.say_not_kept()
         self._screen.refresh()
 
     def refresh(self) -> None:
@@ -113,9 +114,9 @@ class SideMenus:
     def _page_note(self) -> str:
         if self._page == _PEOPLE:
             return ""
-        stored, game = self._screen.app.evening.stored, self._screen.game
-        if isinstance(stored, Refusal):  # why the game goes on in memory only
-            return sentence(stored)
+        game = self._screen.game
+        if self._screen.app.not_kept is not None:
+            return _("In memory only")
         return _("round {n}, to {target}").format(
             n=len(game.rounds) + 1, target=game.standing.target
         )

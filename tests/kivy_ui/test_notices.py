@@ -9,6 +9,7 @@ from companion.folder import StoreError
 from companion.game import Refusal
 from companion.store import Store
 from hardware import units
+from tests.kivy_ui.test_table_fits import look_at
 
 SIZES = [(800, 480), (1280, 800), (720, 1280)]
 RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
@@ -109,6 +110,44 @@ def test_what_was_passed_over_in_a_game_is_told_when_it_is_opened(open_app, stor
     stage.pause(0.4)
     stage.tap("notice")
     assert "notice" not in stage.targets()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_where_nothing_is_kept_home_says_so_and_tells_why(open_app, forgetful, pictures, size):
+    evening = Evening.start(forgetful, "classic", NAMES, "Nana")
+    stage = open_app(size, "home", store=forgetful, evening=evening, unit=units.open("touch"))
+    stage.pause(0.4)
+    assert stage.reads("Nothing can be kept in")
+    stage.tap("notice")
+    assert not stage.reads("Nothing can be kept in")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"notice-memory-home-{size[0]}.png")
+    stage.tap("not kept")
+    assert stage.reads("Nothing can be kept in")
+    inside(stage, size)
+
+
+def test_home_has_no_such_mark_where_games_are_kept(open_app, store):
+    stage = open_app((800, 480), "home", store=store)
+    assert "not kept" not in stage.targets()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_tables_menu_has_room_for_why_nothing_is_kept(open_app, forgetful, pictures, size):
+    evening = Evening.start(forgetful, "classic", NAMES, "Nana")
+    evening.do(RED)
+    stage = open_app(size, "table", store=forgetful, evening=evening, unit=units.open("touch"))
+    stage.pause(0.4)
+    stage.tap("notice")
+    stage.tap("menu")
+    assert stage.reads("In memory only")
+    assert stage.reads("/media/card/table-companion")
+    inside(stage, size)
+    x, y, w, h = stage.targets()["notice"]
+    for name in ("level turns", "rule_page", "home"):
+        left, top, wide, high = stage.targets()[name]
+        assert left >= x + w or top >= y + h, name
+    stage.screenshot(pictures / f"notice-memory-menu-{size[0]}.png")
 
 
 @pytest.mark.parametrize("key", ["store.read_only", "store.no_lock", "store.full", "store.fault"])
