@@ -62,6 +62,13 @@ class Table:
             time.sleep(0.003)
         raise AssertionError(f"none of {kinds} within {for_s} s: {told}, {self.unit.link.trouble}")
 
+    def at_rest(self, for_s: float = 15) -> None:
+        """Wait until both hands are off their paddles."""
+        end = time.monotonic() + for_s
+        while set(self.unit.levels().values()) != {"up"}:
+            assert time.monotonic() < end, self.unit.levels()
+            self.poll_for(0.02)
+
     def close(self) -> None:
         self.unit.close()
         self.plug.pull_out()
@@ -186,6 +193,8 @@ def test_unplugged_in_mid_duel_it_is_void_and_plugged_in_elsewhere_it_plays_on(t
     assert table.unit.link.wait_up(5)
     assert time.monotonic() - begin < 2
     assert not any(isinstance(each, (Decided, NotReady)) for each in table.poll_for(0.3))
+    table.device.let_go()
+    table.at_rest()
     table.device.hands = tap("right", 50_000)
     table.unit.arm(SWIFT, NOW)
     assert table.until(*OVER)[-1].verdict.winner == "right"

@@ -86,9 +86,15 @@ class Acting:
         return x + width / 2, y + height / 2
 
     def tap(self, target: str | tuple[float, float]) -> None:
-        """Put the finger on a target (or a place) and lift it."""
-        self.press(target)
-        self.release()
+        """Put the finger on a target (or a place) and lift it at once: on a loaded machine a
+        tap must not become a hold."""
+        begun, ended = self.look("touches")
+        self.pointer.move(*self._root(*self._at(target)))
+        self.pointer.down()
+        self.pointer.up()
+        self.wait(lambda: self.look("touches")[0] > begun, f"no touch arrived at {target}")
+        self.wait(lambda: self.look("touches")[1] > ended, "the finger was never lifted")
+        self.settle()
 
     def hold(self, target: str | tuple[float, float], seconds: float = 0.8) -> None:
         """Leave the finger on a target for a while."""

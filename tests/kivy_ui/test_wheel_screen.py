@@ -201,7 +201,6 @@ def land_on_race(stage):
     stage.tap("space uno_spin")
     stage.tap("race")
     stage.race = stage.app.screen.ids.race_field
-    assert stage.reads("wait")
 
 
 def test_the_race_is_run_on_the_screen_and_its_winner_taken(at_wheel, pictures):
@@ -228,6 +227,7 @@ def test_who_cannot_wait_is_out_of_this_race(at_wheel, monkeypatch):
     monkeypatch.setattr("kivy_ui.widgets.race.WAIT", slow)
     stage = at_wheel(players=["Mia", "Ben"])
     land_on_race(stage)
+    assert stage.reads("wait")
     stage.tap("paddle Mia")
     stage.wait(lambda: stage.race.pads["Mia"].state == "early")
     stage.tap("paddle Ben")
