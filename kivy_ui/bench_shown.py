@@ -10,7 +10,7 @@ from companion.words import _
 from hardware.faults import Fault, sentence
 from hardware.settings import ROLES
 from kivy_ui.bench import Bench
-from kivy_ui.spin import own_spaces
+from kivy_ui.wheel.spin import own_spaces
 from kivy_ui.wheel_setting import WheelSetting
 from kivy_ui.widgets.wires import Wires
 

@@ -9,7 +9,7 @@ from companion.game import Edition, Game
 from companion.people import Person
 from companion.words import _
 from kivy_ui import sheets
-from kivy_ui.house_rules import default_of, house_rules
+from kivy_ui.rules.house_rules import default_of, house_rules
 from kivy_ui.seating import MOST_PLAYERS, Seating, nickname
 
 
@@ -29,6 +29,7 @@ class SettingUp:
         self.sheet = ""
         self.spot: int | None = None
         self._before: list[tuple[Seating, str]] = []
+        self._after: list[tuple[Seating, str]] = []
         self._written = ""
         self._more_letters = False
 
@@ -41,6 +42,11 @@ class SettingUp:
     def undoes(self) -> str | None:
         """What the last touch did, in a word; None when there was none."""
         return self._before[-1][1] if self._before else None
+
+    @property
+    def redoes(self) -> str | None:
+        """What was taken back last, in a word; None when nothing was."""
+        return self._after[-1][1] if self._after else None
 
     @property
     def full(self) -> bool:
@@ -71,7 +77,19 @@ class SettingUp:
         """Take the last touch back; False when there was none."""
         if not self._before:
             return False
-        self.seating, _word = self._before.pop()
+        seating, word = self._before.pop()
+        self._after.append((self.seating, word))
+        self.seating = seating
+        self.close()
+        return True
+
+    def redo(self) -> bool:
+        """Do again what was taken back last; False when nothing was."""
+        if not self._after:
+            return False
+        seating, word = self._after.pop()
+        self._before.append((self.seating, word))
+        self.seating = seating
         self.close()
         return True
 
@@ -104,6 +122,7 @@ class SettingUp:
     def _change(self, seating: Seating, word: str) -> None:
         if seating != self.seating:
             self._before.append((self.seating, word))
+            self._after.clear()
             self.seating = seating
 
     # -- what a sheet says

@@ -113,6 +113,14 @@ def _take(pen: Pen, color: Rgba, hole: Rgba) -> None:
             pen.polygon([(0.37, -0.11), (0.24, 0), (0.37, 0.11)], color, 0.04)
 
 
+@named("turn")
+def _turn(pen: Pen, color: Rgba, hole: Rgba) -> None:
+    """A screen that is laid another way: lying, and standing before it."""
+    pen.outlined(-0.40, -0.28, 0.66, 0.40, 0.08, hole, color, 0.10)
+    pen.rounded(-0.11, -0.25, 0.58, 0.74, 0.14, hole)
+    pen.outlined(0.0, -0.14, 0.36, 0.54, 0.08, hole, color, 0.10)
+
+
 @named("pencil")
 def _pencil(pen: Pen, color: Rgba, hole: Rgba) -> None:
     """A card on which a rule is written."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from kivy_ui.layout.geometry import MARGIN, Rect
+from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect
 
 Arrangement = Literal["across", "beside", "standing"]
 """`across`: near and far. `beside`: left and right, each turned to its edge. `standing`: left and
@@ -103,12 +103,17 @@ def near(x: float, y: float, width: float, height: float, arrangement: Arrangeme
 
 
 def key_row(keys: Rect, widths: tuple[float, ...], gap: float = MARGIN) -> tuple[Rect, ...]:
-    """Keys side by side that fill the row, as wide as `widths` are to each other."""
+    """Keys side by side that fill the row, as wide as `widths` are to each other, but for those
+    that would get too narrow to be tapped."""
     free = keys.w - gap * (len(widths) - 1)
     total = sum(widths)
+    narrow = [width for width in widths if free * width / total < LEAST_TARGET]
+    if narrow:
+        free -= LEAST_TARGET * len(narrow)
+        total -= sum(narrow)
     rects, x = [], keys.x
     for width in widths:
-        w = free * width / total
+        w = LEAST_TARGET if width in narrow else free * width / total
         rects.append(Rect(x, keys.y, w, keys.h))
         x += w + gap
     return tuple(rects)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import MARGIN, Rect, grid
+from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect, grid
 
 EDGE = 8.0
 KEY_H = 52.0
@@ -23,6 +23,7 @@ class NewGamePlan:
     keys: tuple[Rect, Rect, Rect]
     book: Rect
     deal: Rect
+    redo: Rect
     undo: Rect
     panel: Rect
 
@@ -36,7 +37,8 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     key_h = KEY_H if layout == "small" else 66.0
     far = _row(EDGE, w - EDGE, EDGE, seat_w, seat_h, 5)
     undo = Rect(w - MARGIN - 126 * k, h - MARGIN - key_h, 126 * k, key_h)
-    deal = Rect(undo.x - MARGIN - 184 * k, undo.y, 184 * k, key_h)
+    redo = Rect(undo.x - MARGIN - 50 * k, undo.y, 50 * k, key_h)
+    deal = Rect(redo.x - MARGIN - 124 * k, undo.y, 124 * k, key_h)
     near_y = h - EDGE - seat_h
     near = _row(EDGE, deal.x - 16, near_y, seat_w, seat_h, 3)
     top, bottom = EDGE + seat_h + MARGIN, near_y - MARGIN
@@ -53,7 +55,7 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     return NewGamePlan(
         (*reversed(near), *reversed(left), *far, *right),
-        editions, tagline, Rect(middle.x, low, middle.w, note), keys[:3], keys[3], deal, undo,
+        editions, tagline, Rect(middle.x, low, middle.w, note), keys[:3], keys[3], deal, redo, undo,
         panel,
     )  # fmt: skip
 
@@ -73,16 +75,17 @@ def _upright(w: float, h: float) -> NewGamePlan:
     tagline = Rect(middle.x, hint.y - 92, middle.w, 86)
     book = Rect(middle.x, tagline.y - 8 - KEY_H, middle.w, KEY_H)
     editions = Rect(middle.x, middle.y, middle.w, book.y - 10 - middle.y)
-    widths = (80.0, 96.0, 72.0, 96.0)
+    widths = (66.0, 86.0, 62.0, 67.0)
     x, rects = MARGIN, []
     for width in widths:
         rects.append(Rect(x, foot, width, key_h))
         x += width + MARGIN
-    undo = Rect(x, foot, w - MARGIN - x, key_h)
+    redo = Rect(x, foot, LEAST_TARGET, key_h)
+    undo = Rect(redo.right + MARGIN, foot, w - 2 * MARGIN - redo.right, key_h)
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     spots = (*reversed(near), *reversed(left), *far, *right)
     return NewGamePlan(
-        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), book, rects[3], undo,
+        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), book, rects[3], redo, undo,
         panel,
     )  # fmt: skip
 

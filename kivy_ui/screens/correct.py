@@ -6,11 +6,11 @@ from typing import Any
 
 from companion.game import Refusal
 from companion.words import _, sentence
-from kivy_ui.hands_entry import MOST
 from kivy_ui.layout.counting import CountingLayout, counting_layout
+from kivy_ui.points.hands import MOST
+from kivy_ui.points.keys import FIGURES
+from kivy_ui.points.sides import Side, sides_of
 from kivy_ui.screen import Screen
-from kivy_ui.screens.parts.count_keys import FIGURES
-from kivy_ui.sides import Side, sides_of
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key

@@ -43,8 +43,12 @@ class HomeScreen(Screen):
         hero.person = self.app.person
         hero.glance, hero.plan = shown, plan
         self._place(self.ids.mark, plan.mark)
+        kept = self.app.not_kept is None
         self._place(self.ids.kept, plan.kept)
-        self.ids.kept.disabled = self.app.not_kept is None
+        self.ids.kept.disabled = kept
+        if not kept:  # it stands beside the name
+            x, y, w, h = self.ids.mark.spot
+            self.ids.mark.spot = (x, y, min(w, plan.kept.x - 10 - x), h)
         for name in ("same", "new", "duel"):
             self.ids[name].disabled = name not in tiles
         for name, rect in zip(tiles, plan.tiles, strict=True):

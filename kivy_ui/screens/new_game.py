@@ -8,20 +8,20 @@ from typing import Any
 from companion import editions
 from companion.game import Edition, Game, Refusal
 from companion.words import _, _n, sentence
-from kivy_ui.house_rules import default_of
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
+from kivy_ui.rules.house_rules import default_of
 from kivy_ui.screen import Screen
 from kivy_ui.seating import LEAST_PLAYERS, Seating
 from kivy_ui.setting_up import SettingUp
 from kivy_ui.setting_up import like as like_game
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.choices import Choices
 from kivy_ui.widgets.sitting import EditionCard, Spot
 
-__all__ = ["Board", "Choices", "Key", "NewGameScreen", "Panel", "Text", "UndoKey"]
+__all__ = ["Board", "Choices", "Key", "NewGameScreen", "Panel", "RedoKey", "Text", "UndoKey"]
 
 EDGE, REACH = 60, 80
 """A finger so near the edge (u) sits down at a free spot no farther away than this (u)."""
@@ -134,6 +134,12 @@ class NewGameScreen(Screen):
         self.setting.undo()
         self.refresh()
 
+    def redo(self) -> None:
+        """What was taken back is done again."""
+        self._message = ""
+        self.setting.redo()
+        self.refresh()
+
     # -- showing
 
     def _plan(self) -> NewGamePlan:
@@ -214,6 +220,9 @@ class NewGameScreen(Screen):
         ids.deal.disabled = len(seating.seated) < LEAST_PLAYERS or bool(setting.sheet)
         ids.deal.glyph = "play" if plan.deal.w > 110 else ""
         self._show_corner(plan.undo)
+        word = setting.redoes
+        ids.redo.what = TakenBack(word) if word else NOTHING
+        _put(ids.redo, plan.redo)
         ids.tagline.text = _(edition.tagline)
         ids.hint.text = self._message or self._hint()
         ids.hint.tone = "differ" if self._message else "text2"

@@ -18,10 +18,10 @@ from companion.past_games import delete, take_up
 from companion.story import Story, story
 from companion.words import _, _n, sentence
 from kivy_ui.layout.past_games import game_plan
+from kivy_ui.points.sides import low_is_good, sides_of
+from kivy_ui.points.story_lines import story_lines
 from kivy_ui.screen import Screen
 from kivy_ui.screens.past_games import EXPORTS
-from kivy_ui.sides import low_is_good, sides_of
-from kivy_ui.story_lines import story_lines
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, Text
 from kivy_ui.widgets.cheer import StoryLine

@@ -14,11 +14,12 @@ from kivy_ui.screen import Screen
 from kivy_ui.table.asking import answer_key, chosen, label, title
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, CardKey, Key, Panel, Text, UndoKey
+from kivy_ui.widgets import Board, CardKey, Key, Panel, RedoKey, Text, UndoKey
 
-__all__ = ["Board", "CardKey", "Key", "Panel", "QuestionScreen", "Text", "UndoKey"]
+__all__ = ["Board", "CardKey", "Key", "Panel", "QuestionScreen", "RedoKey", "Text", "UndoKey"]
 
 HEAD_H = 62.0
+REDO_W = 58.0
 
 Answers = Mapping[str, Any]
 
@@ -53,6 +54,12 @@ class QuestionScreen(Screen):
     def undo(self) -> None:
         """Nothing was asked: back to where the question came from."""
         self.app.back()
+
+    def redo(self) -> None:
+        """What was taken back before counts again; nothing is asked any more."""
+        self.app.back()
+        self.app.evening.redo()
+        self.app.go_game()
 
     def answer(self, question: Question, choice: Any) -> None:
         """A key was tapped; with the last open question the screen is done."""
@@ -105,6 +112,8 @@ class QuestionScreen(Screen):
         ids.undo.spot = (undo.x, undo.y, undo.w, undo.h)
         ids.undo.what = taken_back(self._op, game)
         ids.undo.layout = "row" if undo.w > 100 else "stack"
+        ids.redo.spot = (undo.x - MARGIN - REDO_W, undo.y, REDO_W, undo.h)
+        ids.redo.what = taken_back(self.app.evening.redoes, game)
         ids.back.spot = (MARGIN, undo.y, 66, undo.h)
         kind = game.edition.cards.get(self._card)
         left = MARGIN

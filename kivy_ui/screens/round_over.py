@@ -1,6 +1,6 @@
 """Round over: who went out, and what is left in the other hands.
 
-The entry is a value (:mod:`kivy_ui.hands_entry`); this screen shows it and hands it the deeds.
+The entry is a value (:mod:`kivy_ui.points.hands`); this screen shows it and hands it the deeds.
 Where the score alone is kept, or somebody opens this screen in between, it first asks who won.
 """
 
@@ -10,13 +10,13 @@ from typing import Any
 
 from companion.game import Game, Refusal
 from companion.words import _, sentence
-from kivy_ui.hands_entry import HEAP, Entry, keyboard
 from kivy_ui.layout.counting import CountingLayout, counting_layout
+from kivy_ui.points.counted import main_word, note_of, page_of, row_state
+from kivy_ui.points.counting import Counting
+from kivy_ui.points.flying import fly
+from kivy_ui.points.hands import HEAP, Entry, keyboard
+from kivy_ui.points.keys import CountKeys
 from kivy_ui.screen import Screen
-from kivy_ui.screens.parts.count_keys import CountKeys
-from kivy_ui.screens.parts.counted import main_word, note_of, page_of, row_state
-from kivy_ui.screens.parts.counting import Counting
-from kivy_ui.screens.parts.flying import fly
 from kivy_ui.taken_back import NOTHING, TakenBack, taken_back
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board

@@ -17,7 +17,7 @@ from kivy_ui.draw.picture import picture
 from kivy_ui.draw.wheel import icon
 from kivy_ui.layout.rule_page import RulePagePlan, flow, rule_page_plan
 from kivy_ui.palette import CREAM, PERSONS
-from kivy_ui.rule_book import Page, Row, pages, said
+from kivy_ui.rules.book import Page, Row, pages, said
 from kivy_ui.screen import Screen
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, glyph_picture

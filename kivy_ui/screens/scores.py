@@ -12,8 +12,8 @@ from companion.words import _, sentence
 from kivy_ui.draw.marks import dealer_chip_picture
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.scores import ScoresLayout, scores_layout
+from kivy_ui.points.sides import Side, low_is_good, sides_of, totals_by_round
 from kivy_ui.screen import Screen
-from kivy_ui.sides import Side, low_is_good, sides_of, totals_by_round
 from kivy_ui.table.habits import Habits
 from kivy_ui.taken_back import NOTHING, taken_back
 from kivy_ui.theme import theme

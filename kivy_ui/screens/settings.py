@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from kivy_ui import preferences, setting_art, sound
+from kivy_ui import sound
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.settings import SettingsPlan, settings_plan
 from kivy_ui.palette import Rgba
 from kivy_ui.screen import Screen
-from kivy_ui.setting_rows import Chapter, Option, Row, chapters, in_force
+from kivy_ui.settings import art as setting_art
+from kivy_ui.settings import preferences
+from kivy_ui.settings.rows import Chapter, Option, Row, chapters, in_force
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey

@@ -22,10 +22,10 @@ from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Key, UndoKey
+from kivy_ui.widgets import Key, RedoKey, UndoKey
 from kivy_ui.widgets.court import CourtField
 
-__all__ = ["CourtField", "Key", "ShowdownScreen", "UndoKey"]
+__all__ = ["CourtField", "Key", "RedoKey", "ShowdownScreen", "UndoKey"]
 
 PACE, FAST_PACE = 60, 250
 """Passes of the event loop a second, at rest and while a duel runs: the finer, the fairer."""
@@ -33,6 +33,9 @@ PACE, FAST_PACE = 60, 250
 SIDES = ("left", "right")
 STACKED_BELOW = 100
 """A key narrower than this (u) has its word under its glyph."""
+
+ROOMY = 600
+"""A window at least so wide (u) has a gap between the keys and what leads back."""
 
 TURNED: dict[Arrangement, Arrangement] = {
     "across": "beside",
@@ -197,6 +200,12 @@ class ShowdownScreen(Screen):
         self.app.evening.undo()
         self.app.go_game()
 
+    def redo(self) -> None:
+        """Does again what was taken back, as a verdict is."""
+        self.duel.unit.cancel()
+        self.app.evening.redo()
+        self.app.go_game()
+
     # -- showing
 
     def show(self) -> None:
@@ -213,6 +222,7 @@ class ShowdownScreen(Screen):
         for key in self.ids.board.children:
             key.disabled = True
             key.main = False
+        self.ids.redo.empty = False
         for (name, _width, text), place in zip(wanted, places, strict=True):
             self._place(name, text, place)
 
@@ -233,10 +243,11 @@ class ShowdownScreen(Screen):
         key.size_u = 18 if narrow else 30 if main and place.w > 150 else 24
         key.spot = (place.x, place.y, place.w, place.h)
         key.disabled = False
-        if name == "undo":
+        if name in ("undo", "redo"):
             evening = self.app.evening
-            key.what = taken_back(evening.undoes, evening.game)
-            key.saved = self.app.saved
+            back = evening.undoes if name == "undo" else evening.redoes
+            key.what, key.empty = taken_back(back, evening.game), False
+            key.saved = self.app.saved if name == "undo" else "disk"
         else:
             key.text = text
 
@@ -244,7 +255,9 @@ class ShowdownScreen(Screen):
 def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     """The keys of the stage: id ("!" before the main one; "" a gap), share of the row, words."""
     duel = screen.duel
-    end = ("home", 126, _("Home")) if screen.practice else ("undo", 126, "")
+    end = [("home", 126, _("Home"))] if screen.practice else [("undo", 126, "")]
+    if not screen.practice and screen.app.evening.redoes is not None:
+        end.insert(0, ("redo", 58, ""))
     hand = ("hand", 140, _("By hand"))
     swap = ("swap", 126, _("Swap"))
     if duel.stage in RUNNING:
@@ -252,21 +265,23 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     if duel.stage == "claim":
         middle = [] if screen.practice else [hand]
         turn = ("turn", 126, _("Turn"))
-        return [swap, turn, *middle, ("", 222 if middle else 372, ""), end]
+        rest = 222 if middle else 372
+        gap = [("", rest - 68 * (len(end) - 1), "")] if theme.width_u >= ROOMY else []
+        return [swap, turn, *middle, *gap, *end]
     if duel.stage in ("by hand", "by cards"):
         words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
         names = [words.format(name=duel.sides[side]) for side in SIDES]
-        return [("say0", 250, names[0]), ("say1", 250, names[1]), ("again", 126, _("Again")), end]
+        return [("say0", 250, names[0]), ("say1", 250, names[1]), ("again", 126, _("Again")), *end]
     if duel.outcome == "dead_heat":
         cards = [] if screen.practice else [("cards", 240, _("By the cards"))]
-        return [("!again", 290, _("Again")), *cards, end]
+        return [("!again", 290, _("Again")), *cards, *end]
     if duel.winner is None:
         middle = [] if screen.practice else [hand]
-        return [("!again", 390, _("Again")), *middle, end]
+        return [("!again", 390, _("Again")), *middle, *end]
     taken = _("Done")
     if duel.stake is not None:
         taken = _("{name} takes {count}").format(name=duel.loser, count=duel.stake)
-    return [("again", 122, _("Again")), swap, ("!take", 376, taken), end]
+    return [("again", 122, _("Again")), swap, ("!take", 376 - 68 * (len(end) - 1), taken), *end]
 
 
 def look(screen: ShowdownScreen) -> CourtLook:

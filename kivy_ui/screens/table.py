@@ -17,7 +17,7 @@ from companion.words import sentence
 from kivy_ui.app import PENDING_SCREENS
 from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
-from kivy_ui.rule_book import at_hand, mark_at_hand
+from kivy_ui.rules.book import at_hand, mark_at_hand
 from kivy_ui.screen import Screen
 from kivy_ui.table import plays
 from kivy_ui.table.answer_panel import AnswerPanel, Owed

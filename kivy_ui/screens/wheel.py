@@ -10,12 +10,12 @@ from kivy.properties import StringProperty
 from companion.game import Refusal, Space
 from companion.words import sentence
 from kivy_ui import sound
-from kivy_ui.real_wheel import RealWheel
 from kivy_ui.screen import Screen
-from kivy_ui.spin import Spin
-from kivy_ui.spinning import MOST_SPEED, turned_on
 from kivy_ui.theme import theme
-from kivy_ui.wheel_shown import show_wheel
+from kivy_ui.wheel.real import RealWheel
+from kivy_ui.wheel.shown import show_wheel
+from kivy_ui.wheel.spin import Spin
+from kivy_ui.wheel.spinning import MOST_SPEED, turned_on
 from kivy_ui.widgets import Board, Face, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.race import RaceField
 from kivy_ui.widgets.space_answers import SpaceAnswers

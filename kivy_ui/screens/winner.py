@@ -15,9 +15,9 @@ from companion.people import Person
 from companion.story import Story, story
 from companion.words import _
 from kivy_ui.layout.winner import winner_layout
+from kivy_ui.points.story_lines import LINES, story_lines
+from kivy_ui.points.take_home import code_of, score_text
 from kivy_ui.screen import Screen
-from kivy_ui.story_lines import LINES, story_lines
-from kivy_ui.take_home import code_of, score_text
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import EASING, theme
 from kivy_ui.widgets import Board
@@ -65,6 +65,10 @@ class WinnerScreen(Screen):
 
     def undo(self) -> None:
         if not isinstance(self.app.evening.undo(), Refusal):
+            self.app.go_game()
+
+    def redo(self) -> None:
+        if not isinstance(self.app.evening.redo(), Refusal):
             self.app.go_game()
 
     # -- one burst, then it stands still
@@ -126,6 +130,7 @@ class WinnerScreen(Screen):
         ids.cheer.note = words.format(points=points)
         ids.code.matrix = code_of(score_text(game, date.today()))
         ids.undo.what, ids.undo.saved = taken_back(self.app.evening.undoes, game), self.app.saved
+        ids.redo.what = taken_back(self.app.evening.redoes, game)
         self._show_story()
         ids.board.rearrange()
 
@@ -140,7 +145,7 @@ class WinnerScreen(Screen):
     def arrange(self, board: Board) -> None:
         ids = self.ids
         at = winner_layout(board.width_u, board.height_u, theme.layout)
-        for name in ("cheer", "code", "title", "note", "home", "scores", "again", "undo"):
+        for name in ("cheer", "code", "title", "note", "home", "scores", "again", "redo", "undo"):
             ids[name].spot = getattr(at, name)
         ids.cheer.corners = at.corners
         ids.title.size_u, ids.note.size_u = 32 * at.scale, 22 * at.scale

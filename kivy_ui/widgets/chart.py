@@ -10,7 +10,7 @@ from kivy_ui.draw.marks import dotted
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.palette import Rgba
-from kivy_ui.sides import Side
+from kivy_ui.points.sides import Side
 from kivy_ui.theme import LINE, RADIUS, theme
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.key import glyph_picture

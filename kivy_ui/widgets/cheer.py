@@ -17,7 +17,7 @@ from kivy_ui.draw.pen import Pen, Point
 from kivy_ui.draw.picture import picture
 from kivy_ui.draw.suits import suit
 from kivy_ui.palette import FEATURES, SUIT_ORDER, SUITS, WHITE, Rgba, mix
-from kivy_ui.take_home import Matrix
+from kivy_ui.points.take_home import Matrix
 from kivy_ui.theme import RADIUS, theme
 from kivy_ui.widgets.base import Drawn
 

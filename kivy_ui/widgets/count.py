@@ -158,7 +158,7 @@ class HandRow(Target, Drawn):
 class HandStrip(Drawn):
     """The hand being counted: each tapped card lies here, and a broken outline says "the next".
 
-    ``cards`` are :class:`kivy_ui.hands_entry.Left`; ``expected`` how many the table has counted
+    ``cards`` are :class:`kivy_ui.points.hands.Left`; ``expected`` how many the table has counted
     (0: nobody knows). ``number`` is what has been typed instead, ``heap`` all hands together.
     """
 

@@ -30,7 +30,10 @@ class Mark(Drawn):
     def draw(self, pen: Pen) -> None:
         h = self.height_u
         pinwheel(pen, h * 0.41, h / 2, h * 0.295)
-        pen.text(h * 0.82 + 14, h / 2, self.text, h * 0.59, theme.palette.text, align="left")
+        pen.text(
+            h * 0.82 + 14, h / 2, self.text, h * 0.59, theme.palette.text, align="left",
+            room=self.width_u - h * 0.82 - 14, least=12,
+        )  # fmt: skip
 
 
 class Hero(Drawn):

@@ -28,8 +28,8 @@ from kivy_ui.palette import (
     WHITE,
     mix,
 )
-from kivy_ui.racing import Race
 from kivy_ui.theme import theme
+from kivy_ui.wheel.racing import Race
 from kivy_ui.widgets.base import Board, Drawn
 from kivy_ui.widgets.key import Key
 

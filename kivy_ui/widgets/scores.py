@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy_ui.draw.faces import face_picture, person_color
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES, Rgba
-from kivy_ui.sides import Side
+from kivy_ui.points.sides import Side
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.target import Target

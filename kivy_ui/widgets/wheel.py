@@ -17,12 +17,12 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from companion.game import Space
 from companion.words import _
 from hardware.unit import now_us
-from kivy_ui import spinning
 from kivy_ui.draw import wheel
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.palette import CREAM
 from kivy_ui.theme import EASING, theme
+from kivy_ui.wheel import spinning
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.target import Target
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion import editions
 from companion.game import Refusal, apply, new_game
-from kivy_ui.hands_entry import HEAP, Entry, Left, keyboard
+from kivy_ui.points.hands import HEAP, Entry, Left, keyboard
 
 
 def game_over(rules=None, teams=None, edition="showdown", players=("Mia", "Ben", "Cy", "Nana")):

@@ -114,6 +114,25 @@ def test_undo_takes_the_last_touch_back_and_then_the_corner_leads_home(setting):
     assert "home" in stage.targets()
 
 
+def test_what_was_taken_back_is_done_again_and_a_new_touch_ends_that(setting):
+    stage = setting()
+    stage.tap("spot 2")
+    stage.tap("person Mia")
+    assert "redo" not in stage.targets()
+    stage.tap("undo")
+    stage.pause(0.4)  # the same key sooner is the same tap
+    stage.tap("undo")
+    assert names(stage) == ()
+    stage.tap("redo")
+    stage.pause(0.4)
+    stage.tap("redo")
+    assert names(stage) == ("Mia",)
+    assert "redo" not in stage.targets()
+    stage.tap("undo")
+    stage.tap("edition showdown")
+    assert "redo" not in stage.targets()
+
+
 def test_a_house_rule_reaches_the_game(setting):
     stage = setting()
     for spot, name in (("spot 2", "Ben"), ("spot 6", "Cy")):

@@ -5,8 +5,8 @@ import pytest
 from companion import editions
 from companion.game import SWITCHES
 from hardware import units
-from kivy_ui.house_rules import default_of, house_rules
-from kivy_ui.rule_book import at_hand, first_words, last_words, pages, rules_of
+from kivy_ui.rules.book import at_hand, first_words, last_words, pages, rules_of
+from kivy_ui.rules.house_rules import default_of, house_rules
 
 PEOPLE = ["Mia", "Ben", "Cy", "Nana"]
 RED = {"op": "first_card", "card": "number", "color": "red"}

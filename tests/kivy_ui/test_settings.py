@@ -91,7 +91,7 @@ def test_loudness_is_kept(opened):
 
 
 def test_the_drawn_card_is_as_wide_as_a_real_one(opened):
-    from kivy_ui import preferences
+    from kivy_ui.settings import preferences
     from kivy_ui.theme import theme
 
     stage = opened(chapter="screen")

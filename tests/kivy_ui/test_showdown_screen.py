@@ -166,6 +166,36 @@ def test_undo_takes_the_duel_back(showdown):
     assert stage.shown() == "table"
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_verdict_taken_back_is_there_to_be_taken_again(showdown, pictures, size):
+    stage = showdown(size)
+    assert "redo" not in stage.targets()
+    decide(stage, SHOWN["win"][1])
+    stage.tap("take")
+    verdict = stage.app.evening.undoes
+    stage.app.evening.undo()
+    stage.app.go_game()
+    stage.settle()
+    assert stage.shown() == "showdown"
+    for name, (at, fallen) in SHOWN.items():
+        stage.app.screen.duel.stage, stage.app.screen.duel.verdict = at, fallen
+        stage.app.screen.show()
+        stage.settle()
+        look_at(stage, size)
+        assert "redo" in stage.targets(), name
+        stage.screenshot(pictures / f"showdown-redo-{name}-{size[0]}.png")
+    stage.tap("redo")
+    assert stage.app.evening.undoes == verdict
+    assert stage.app.evening.game.pending is None
+    assert stage.shown() == "table"
+
+
+def test_turning_the_halves_is_not_drawn_like_redo(showdown):
+    stage = showdown()
+    ids = stage.app.screen.ids
+    assert ids.turn.glyph not in (ids.redo.arrow, ids.undo.arrow)
+
+
 def test_escape_stops_a_duel_that_runs(showdown):
     stage = showdown(count_s=3)
     claim(stage)

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from companion import editions
-from kivy_ui.racing import Race
-from kivy_ui.spin import Spin, own_spaces
-from kivy_ui.spinning import Finger, Run, run, space_at, turned_on, turned_to
+from kivy_ui.wheel.racing import Race
+from kivy_ui.wheel.spin import Spin, own_spaces
+from kivy_ui.wheel.spinning import Finger, Run, run, space_at, turned_on, turned_to
 
 SPINS = 9_000
 

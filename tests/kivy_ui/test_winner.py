@@ -55,6 +55,18 @@ def test_the_last_points_can_be_taken_back(winner):
     stage.wait(lambda: stage.shown() == "table")
 
 
+def test_what_was_taken_back_at_the_end_is_done_again(winner):
+    stage, evening = winner()
+    assert "redo" not in stage.targets()
+    evening.do({"op": "correct_round", "round": 1, "points": {"Ben": 530}})
+    evening.undo()
+    stage.wait(lambda: "redo" in stage.targets())
+    assert evening.game.scores["Ben"] == 512
+    stage.tap("redo")
+    assert evening.game.scores["Ben"] == 530
+    assert stage.shown() == "winner"
+
+
 def test_the_scores_are_one_tap_away_and_back(winner):
     stage, _evening = winner()
     stage.tap("scores")
@@ -75,7 +87,7 @@ def test_level_winners_are_both_cheered(winner):
 def test_the_code_holds_the_score_sheet(winner):
     from datetime import date
 
-    from kivy_ui.take_home import code_of, score_text
+    from kivy_ui.points.take_home import code_of, score_text
 
     _stage, evening = winner()
     text = score_text(evening.game, date(2025, 11, 29))

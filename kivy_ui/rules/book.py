@@ -12,7 +12,7 @@ from typing import Any
 
 from companion.game import SWITCHES, CardKind, Edition, Space
 from companion.words import _
-from kivy_ui.house_rules import default_of, house_rules
+from kivy_ui.rules.house_rules import default_of, house_rules
 
 TOUCHES = {
     "number": ("seven_zero", "jump_in"),

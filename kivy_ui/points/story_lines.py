@@ -6,7 +6,7 @@ from companion.game import Game
 from companion.story import Record, Story
 from companion.words import _, _n
 from kivy_ui.layout.winner import LINES
-from kivy_ui.sides import low_is_good
+from kivy_ui.points.sides import low_is_good
 
 Line = tuple[str, str, tuple[str, ...]]
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 from companion.words import _, _c
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.wheel import WheelPlan, wheel_plan
-from kivy_ui.spin import question_words, who_does_what
 from kivy_ui.taken_back import TakenBack, taken_back
 from kivy_ui.theme import RADIUS, theme
+from kivy_ui.wheel.spin import question_words, who_does_what
 from kivy_ui.widgets.space_answers import Asked
 
 if TYPE_CHECKING:

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from companion.game import Game
-from kivy_ui.hands_entry import HEAP, Entry, Left
-from kivy_ui.screens.parts.counted import difference
+from kivy_ui.points.counted import difference
+from kivy_ui.points.hands import HEAP, Entry, Left
 from kivy_ui.taken_back import NOTHING, TakenBack
 
 

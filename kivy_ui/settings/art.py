@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.words import _
-from kivy_ui import preferences
 from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.marks import badge
 from kivy_ui.draw.pen import Pen, rounded_outline
 from kivy_ui.draw.suits import pinwheel, suit
 from kivy_ui.palette import PALETTES, PERSONS, SUITS, Rgba, mix
+from kivy_ui.settings import preferences
 from kivy_ui.theme import theme
 from kivy_ui.widgets import glyph_picture
 

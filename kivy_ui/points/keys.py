@@ -6,9 +6,9 @@ from typing import Protocol
 
 from companion.game import Game
 from companion.words import _
-from kivy_ui.hands_entry import Entry, Left, keyboard
 from kivy_ui.layout.counting import CountingLayout
-from kivy_ui.screens.parts.counted import key_spots, page_of
+from kivy_ui.points.counted import key_spots, page_of
+from kivy_ui.points.hands import Entry, Left, keyboard
 from kivy_ui.widgets import Board, CardKey, Key
 
 FIGURES = (7, 8, 9, 4, 5, 6, 1, 2, 3, 0)

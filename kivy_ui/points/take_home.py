@@ -8,7 +8,7 @@ import segno
 
 from companion.game import Game
 from companion.words import _, _n
-from kivy_ui.sides import low_is_good
+from kivy_ui.points.sides import low_is_good
 
 MOST = 400  # letters; more would make the squares too small for a telephone
 

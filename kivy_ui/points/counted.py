@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.words import _, _n
-from kivy_ui.hands_entry import HEAP, Entry, Left
 from kivy_ui.layout.counting import COLUMNS, CountingLayout, Spot
+from kivy_ui.points.hands import HEAP, Entry, Left
 from kivy_ui.taken_back import TakenBack
 
 NUMBERS = 10  # keys of a keyboard that are numbers

@@ -12,7 +12,7 @@ from companion.words import _
 from hardware.faults import UnitError
 from hardware.faults import sentence as fault_sentence
 from hardware.unit import Spun, WheelTurns
-from kivy_ui.spin import own_spaces
+from kivy_ui.wheel.spin import own_spaces
 
 
 class RealWheel:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.words import _, languages
-from kivy_ui import preferences as p
-from kivy_ui import setting_art as art
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import Rgba
+from kivy_ui.settings import art
+from kivy_ui.settings import preferences as p
 from kivy_ui.table.habits import FACES, REMINDS
 
 Art = Callable[[Pen, float, float, Rgba, Rgba], None]

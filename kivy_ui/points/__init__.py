@@ -1,0 +1,1 @@
+"""Points: the hands that are left, counted, and what they come to."""

@@ -1,0 +1,1 @@
+"""The rules at hand: house rules in a line each, and the pages of an edition."""

@@ -1,1 +1,0 @@
-"""Parts that belong to one screen or two, too large to stand in them."""

@@ -1,0 +1,1 @@
+"""How this family likes it."""

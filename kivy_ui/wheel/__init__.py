@@ -1,0 +1,1 @@
+"""The wheel on the screen: flicked, turned for real, or raced."""
