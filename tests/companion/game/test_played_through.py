@@ -16,7 +16,7 @@ from companion import editions
 from companion.game import Game, Refusal, Step, apply, new_game, view
 from tests.simulator.evening import Evening
 
-EVENINGS = 20
+EVENINGS = 200
 """Games of each edition in the quick suite."""
 
 MANY = 2000
