@@ -6,10 +6,13 @@ from kivy_ui.draw import lettering
 from kivy_ui.draw.court_look import NIGHT, CourtLook, Half, each_player, looking_out, pad
 from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.pen import Pen
-from kivy_ui.layout.court import Court, HalfPlan
+from kivy_ui.layout.court import Court, HalfPlan, named_plan
 from kivy_ui.palette import CREAM, INK, PAPER, Rgba, rgba
 
 STRIPES = rgba("#FF5A66")
+MEASURE = 80
+"""The size (px) in which a name is measured."""
+
 PAPER_LINE = rgba("#C9B89B")
 
 
@@ -33,7 +36,13 @@ def _divide(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
 def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
     _divide(pen, look, plan, w, h)
     part = _upright_half if look.arrangement == "standing" else _turned_half
-    each_player(pen, look, plan, lambda pen, half: part(pen, half, plan.half))
+    lies = look.fault or bool(look.medal) or look.stake is not None
+
+    def draw(pen: Pen, half: Half) -> None:
+        em = lettering.width(half.name, MEASURE) / MEASURE
+        part(pen, half, named_plan(plan.half, em, half.blamed, lies))
+
+    each_player(pen, look, plan, draw)
     middle = 0.0 if look.arrangement != "standing" else h * 0.16
     with pen.at(plan.cx, plan.cy + middle, plan.turn, plan.half.k):
         if look.fault:
@@ -54,7 +63,7 @@ def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
         return
     pen.text(
         plan.name.x, plan.name.y, half.name, plan.name.size, half.ink,
-        align="left", room=plan.name.room, least=24,
+        align="left", room=plan.name.room, least=10,
     )  # fmt: skip
     _line(pen, half, plan)
     if half.pad:
@@ -126,7 +135,7 @@ def _upright_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
     if half.sentence:
         _sentence(pen, half, -room / 2, 190 * k, room, 220 * k, 28 * k)
         return
-    pen.text(0, 208 * k, half.name, 46 * k, half.ink, room=room, least=20)
+    pen.text(0, 208 * k, half.name, 46 * k, half.ink, room=room, least=10)
     pen.text(0, 250 * k, half.line, 30 * k, half.ink, room=room, least=14)
     if half.pad:
         pad(pen, half, 0, 332 * k, 108 * k)

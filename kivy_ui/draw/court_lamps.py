@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from kivy_ui.draw import lettering
 from kivy_ui.draw.court_look import CourtLook, Half, looking_out, pad
 from kivy_ui.draw.pen import Pen, around
 from kivy_ui.layout.court import Court, HalfPlan
@@ -52,7 +53,7 @@ def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
         for one, way in ((look.near, -1), (look.far, 1)):
             with pen.at(w / 2 + way * (w / 4 + r / 2), 0):
                 looking_out(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
-                pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
+                pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=w / 2 - r - 20, least=10)
                 pad(pen, one, 0, 300 * k, 96 * k, one.color, RED_HOLE)
                 pen.text(0, 392 * k, one.line, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
         return
@@ -67,15 +68,25 @@ def _corners(pen: Pen, one: Half, half: HalfPlan, r: float, w: float, h: float) 
     if half.narrow:
         y = deep - 74 * k
         spots = ((-wide / 2 + 62 * k, y - 22 * k, 48 * k), (wide / 2 - 66 * k, y - 26 * k, 84 * k))
-        words, size, room = y + 46 * k, 32 * k, wide / 2 - 80 * k
+        words, size, room = y + 46 * k, 32 * k, wide / 2 - 28 * k
     else:
         spots = ((-wide / 2 + 82 * k, 102 * k, 58 * k), (wide / 2 - 82 * k, 90 * k, 96 * k))
-        words, size, room = 194 * k, 44 * k, 150 * k
+        words, size, room = 194 * k, 44 * k, 246 * k
     (fx, fy, fr), (px, py, ps) = spots
     looking_out(pen, one, fx, fy, fr, RED_HOLE)
-    pen.text(fx, words, one.name, size, CREAM, room=room, least=18)
+    _in_corner(pen, fx, wide, words, one.name, size, room)
     pad(pen, one, px, py, ps, one.color, RED_HOLE)
-    pen.text(px, words, one.line, size, CREAM, room=room, least=18)
+    _in_corner(pen, px, wide, words, one.line, size, room)
+
+
+def _in_corner(
+    pen: Pen, x: float, wide: float, y: float, text: str, size: float, room: float
+) -> None:
+    """A word under what stands at `x`; a long one begins at the half's edge, as large as fits."""
+    size = lettering.fitted(text, size * pen.u, room * pen.u) / pen.u
+    half = lettering.width(text, size * pen.u) / pen.u / 2
+    edge = wide / 2 - 12 - half
+    pen.text(max(-edge, min(edge, x)), y, text, size, CREAM)
 
 
 def go(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:

@@ -6,7 +6,7 @@ it, y towards the half's player, u. The far half is the same turned by 180 degre
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect
@@ -70,6 +70,47 @@ def half_plan(w: float, h: float) -> HalfPlan:
         big=Spot(0, 256 * k, 112 * k, w - 24 * k),
         paddle=Spot(0, 258 * k, 140 * k),
         arrow=Spot(w / 2 - 56 * k, 92 * k, 92 * k),
+    )  # fmt: skip
+
+
+CARD, ARROW = 62.0, 82.0
+"""How far (u times k) card and arrow reach from their middles, with a little air."""
+
+UNDER = 52.0
+"""A name no larger than this (u times k) has room below the card on the line."""
+
+FARTHEST = 110.0
+"""How far aside (u times k) the arrow goes to make room for a long name."""
+
+
+def named_plan(plan: HalfPlan, em: float, blamed: bool, middle: bool) -> HalfPlan:
+    """The plan with the name as large as it can be: clear of number, arrow, and what lies on the
+    line.
+
+    `em`: the name's width, in its own size. `blamed`: the arrow points at this half. `middle`:
+    something lies on the middle of the line.
+    """
+    k, left, em = plan.k, plan.name.x, max(em, 0.1)
+    if plan.narrow:
+        arrow = Spot(plan.w / 2 - 50 * k, plan.arrow.y, 76 * k)
+        end = arrow.x - 54 * k if blamed else plan.w / 2 - 12 * k
+        size = min(plan.name.size, (end - left) / em)
+        name = replace(plan.name, size=size, room=end - left)
+        return replace(plan, name=name, line=replace(plan.line, room=end - left), arrow=arrow)
+    aside = 0.0
+    if blamed:
+        aside = min(FARTHEST * k, max(0.0, em * 56 * k + ARROW * k + left))
+    end = aside - ARROW * k if blamed else plan.big.x - 10 * k
+    beside = min(end, -CARD * k) if middle else end
+    size = min(plan.name.size, (beside - left) / em)
+    below = min(UNDER * k, (end - left) / em)
+    name = replace(plan.name, size=size, room=beside - left)
+    if below > size:
+        name = Spot(left, 90 * k, below, end - left)
+    big = replace(plan.big, x=plan.big.x + aside, room=plan.big.room - aside)
+    return replace(
+        plan, name=name, line=replace(plan.line, room=end - left), big=big,
+        arrow=replace(plan.arrow, x=plan.arrow.x + aside),
     )  # fmt: skip
 
 

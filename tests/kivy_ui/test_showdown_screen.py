@@ -238,3 +238,57 @@ def test_it_fits_whichever_way_the_halves_lie(showdown, pictures, size):
             look_at(stage, size)
             stage.screenshot(pictures / f"showdown-{name}-{screen.arrangement}-{size[0]}.png")
         screen.turn()
+
+
+LETTERS = ("Jo", "Panda", "Großmut", "Maximilian", "Bartholomew-Alexander"[:20])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", LETTERS)
+def test_no_name_lies_under_card_arrow_or_margin(window, name, size):
+    from kivy_ui.draw import lettering
+    from kivy_ui.layout.court import court, named_plan
+
+    em = lettering.width(name, 80) / 80
+    for arrangement in ("across", "beside"):
+        for blamed in (False, True):
+            w, h = (size[0] / size[1] * 480, 480) if size[0] > size[1] else (450, 800)
+            plan = named_plan(court(w, h, arrangement).half, em, blamed, middle=True)
+            k, spot = plan.k, plan.name
+            right, top = spot.x + em * spot.size, spot.y - 0.45 * spot.size
+            assert spot.size >= 15
+            assert right <= spot.x + spot.room + 1
+            assert right < plan.w / 2
+            if right > -56 * k:  # below card (61 high, 52 wide) and pill (40 high)
+                assert top >= 61 * k
+            if blamed:
+                assert right <= plan.arrow.x - 0.61 * plan.arrow.size
+                assert plan.arrow.x + 0.61 * plan.arrow.size <= plan.w / 2 + 1
+                if not plan.narrow:
+                    assert plan.big.x >= plan.arrow.x + 0.61 * plan.arrow.size
+                    assert plan.big.room > 150 * k
+            elif not plan.narrow:
+                assert right < plan.big.x
+
+
+@pytest.mark.parametrize("name", LETTERS)
+def test_names_of_any_length_are_shown_whole(open_app, evening_of, store, pictures, name):
+    other = name[::-1].title()
+    duel = {"op": "duel", "players": [name, other], "stake": 3}
+    evening = evening_of("showdown", [name, "Ben", other, "Nana"], RED, duel, dealer="Nana")
+    stage = open_app((800, 480), "", evening=evening, store=store, unit=units.open("touch"))
+    stage.app.go_game()
+    screen = stage.app.screen
+    for at, verdict in (
+        *((SHOWN[kind]) for kind in ("claim", "win", "lost", "early")),
+        ("hold", None),
+    ):
+        screen.duel.stage, screen.duel.verdict = at, verdict
+        for _turn in range(3):
+            screen.show()
+            stage.settle()
+            assert stage.reads(name)
+            kind = f"{at}-{verdict.verdict if verdict else ''}-{screen.arrangement}"
+            winner = getattr(verdict, "winner", "")
+            stage.screenshot(pictures / f"names-{len(name)}-{kind}-{winner}.png")
+            screen.turn()
