@@ -24,6 +24,7 @@ from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.settings import preferences
 from kivy_ui.telling import Teller, fault_of, memory_only
 from kivy_ui.theme import theme
+from kivy_ui.tints import fresh_tint
 
 GAME_SCREENS = {
     "dealer": "first_card",
@@ -255,7 +256,19 @@ class CompanionApp(App):
         taken = {person.face for person in self.people.values() if person.name in seated}
         free = [face for face in STRANGERS if face not in taken] or list(range(len(FACES)))
         face = free[seat % len(free)]
-        return Person(name, face, tint_of(face))
+        return Person(name, face, self._tint(name, seated) or tint_of(face))
+
+    def _tint(self, name: str, seated: Sequence[str]) -> str:
+        """A color unlike those of the others who sit, for somebody who has chosen none."""
+        known = [self.people[other] for other in seated if other in self.people]
+        taken = [person.tint or tint_of(person.face) for person in known]
+        for other in seated:
+            if other not in self.people:
+                tint = fresh_tint(tuple(taken))
+                if other == name:
+                    return tint
+                taken.append(tint)
+        return ""
 
     @property
     def saved(self) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.tints import fresh_tint
 
 MOST_PLAYERS, LEAST_PLAYERS = 10, 2
 
@@ -86,17 +87,19 @@ class Seating:
         return self
 
     def stranger(self, ready: Iterable[Person] = ()) -> Person:
-        """Somebody new: the first face nobody here has, and its nickname."""
+        """Somebody new: the first face nobody here has, its nickname, and a color unlike those
+        of all who sit."""
+        tint = fresh_tint(tuple(p.tint or tint_of(p.face) for p in self.people))
         taken = {person.face for person in (*self.people, *ready)}
         names = {person.name for person in (*self.people, *ready)}
         order = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14, *range(len(FACES)))
         for face in order:
             if face not in taken and nickname(face) not in names:
-                return Person(nickname(face), face, tint_of(face))
+                return Person(nickname(face), face, tint)
         number = 2
         while f"{nickname(0)} {number}" in names:
             number += 1
-        return Person(f"{nickname(0)} {number}", 0, tint_of(0))
+        return Person(f"{nickname(0)} {number}", 0, tint)
 
     def rule(self, key: str, value: Any, default: Any) -> Seating:
         """A house rule; its default leaves the list."""

@@ -116,10 +116,11 @@ def shortened_name(
     pen: Pen, cx: float, cy: float, name: str, size: float, room: float, color: Rgba,
     dots: bool = True,
 ) -> None:  # fmt: skip
-    """A name as the ring shows it: whole, else five letters and three dots."""
-    least = size * 0.92
-    if lettering.width(name, size * pen.u) <= (room + 4) * pen.u:
-        pen.text(cx, cy, name, size, color, room=room, least=least)
+    """A name as the ring shows it: whole, else five letters and three dots, where that saves at
+    least two letters."""
+    spared = len(name) - lettering.ELLIPSIS_AFTER
+    if spared < 2 or lettering.width(name, size * pen.u) <= (room + 4) * pen.u:
+        pen.text(cx, cy, name, size, color, room=room, least=size * (0.92 if spared >= 2 else 0.5))
         return
     letters, size = name[: lettering.ELLIPSIS_AFTER].rstrip(), size * 0.973
     k = size / 36

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations, pairwise
+
 import pytest
 
 from companion import editions
@@ -10,6 +12,7 @@ from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.new_game import cards, nearest_free, new_game_plan
 from kivy_ui.seating import Seating, nickname
 from kivy_ui.setting_up import SettingUp
+from kivy_ui.tints import UNLIKE, apart
 
 MIA, BEN, CY = Person("Mia", 0, "peach"), Person("Ben", 3, "lime"), Person("Cy", 6, "sky")
 
@@ -62,6 +65,24 @@ def test_somebody_new_is_a_face_that_nobody_has(setting):
     person = setting.seating.seated[2]
     assert person.face not in (MIA.face, BEN.face, CY.face)
     assert person.name == nickname(person.face)
+
+
+def test_the_first_six_who_come_and_all_neighbors_differ_clearly_in_color(setting):
+    for spot in range(10):
+        setting.tap_spot(spot)
+    tints = [setting.seating.seated[spot].tint for spot in range(10)]
+    assert len(set(tints)) == 10
+    assert min(apart(a, b) for a, b in combinations(tints[:6], 2)) >= UNLIKE
+    assert min(apart(a, b) for a, b in pairwise([*tints, tints[0]])) >= 20
+
+
+def test_somebody_new_looks_unlike_those_who_have_chosen_their_color(setting):
+    setting.tap_spot(0)
+    setting.choose("tint sky")
+    setting.tap_spot(1)
+    setting.tap_spot(2)
+    taken = [person.tint for person in setting.seating.people]
+    assert min(apart(a, b) for a, b in combinations(taken, 2)) >= UNLIKE
 
 
 def test_another_face_brings_its_nickname_but_a_given_name_stays(setting):

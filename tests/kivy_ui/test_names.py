@@ -1,0 +1,39 @@
+"""Names where there is little room: whole if they can be, and never cut without a sign of it."""
+
+from __future__ import annotations
+
+import pytest
+
+
+class Paper:
+    """A pen that writes down what is lettered, and how wide it comes out."""
+
+    u = 1.0
+
+    def __init__(self):
+        self.words = []
+        self.dots = 0
+
+    def text(self, x, y, text, size, color, *, align="center", room=None, least=1.0, **kwargs):
+        from kivy_ui.draw import lettering
+
+        px = size if room is None else lettering.fitted(text, size, room, least=least)
+        self.words.append((text, lettering.width(text, px)))
+
+    def circle(self, *_args):
+        self.dots += 1
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [("Mia", "Mia"), ("Sprout", "Sprout"), ("Bobble", "Bobble"), ("Maximilian", "Maxim")],
+)
+def test_a_name_is_shortened_only_where_that_saves_two_letters(window, name, shown):
+    from kivy_ui.draw.marks import shortened_name
+
+    paper = Paper()
+    shortened_name(paper, 50, 0, name, 36, 94, (1, 1, 1, 1))
+    [(text, wide)] = paper.words
+    assert text == shown
+    assert wide <= 94
+    assert paper.dots == (3 if shown != name else 0)
