@@ -138,13 +138,13 @@ class _More:
 
 
 def _portrait(person: Person, lit: bool) -> Any:
-    """Draws a face with the beginning of its name."""
+    """Draws a face with its name, as large as it fits."""
 
     def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
         size = min(w, h) * 0.6
         face_picture(
             pen, person.face, w / 2, h * 0.40 + 2, size, "turn" if lit else "", person.tint
         )
-        pen.text(w / 2, h - 10, person.name[:7], h * 0.3, color, room=w - 6, least=10)
+        pen.text(w / 2, h - 10, person.name, h * 0.3, color, room=w - 6, least=7)
 
     return art

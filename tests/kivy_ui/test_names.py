@@ -37,3 +37,17 @@ def test_a_name_is_shortened_only_where_that_saves_two_letters(window, name, sho
     assert text == shown
     assert wide <= 94
     assert paper.dots == (3 if shown != name else 0)
+
+
+@pytest.mark.parametrize("name", ["Großmut", "Großmutter", "Bartholomew-Alexandr"])
+def test_who_is_asked_for_is_named_whole(window, monkeypatch, name):
+    from companion.people import Person
+    from kivy_ui.widgets import space_answers
+
+    monkeypatch.setattr(space_answers, "face_picture", lambda *_args: None)
+    paper = Paper()
+    art = space_answers._portrait(Person(name, 0, "peach"), lit=False)
+    art(paper, 88, 60, (1, 1, 1, 1), (0, 0, 0, 1))
+    [(text, wide)] = paper.words
+    assert text == name
+    assert wide <= 88 - 6
