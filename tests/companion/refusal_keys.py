@@ -27,6 +27,20 @@ def uses(*rooms: str) -> Iterator[Use]:
             yield from _in_file(path)
 
 
+def named(*rooms: str) -> set[str]:
+    """Every text in the source of some rooms but the sentences' own: a key may stand in a table."""
+    paths = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+    trees = [
+        ast.parse(path.read_text(encoding="utf-8")) for path in paths if path.stem != "sentences"
+    ]
+    texts = (node.value for tree in trees for node in ast.walk(tree) if _is_text(node))
+    return set(texts)
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
 def _in_file(path: Path) -> Iterator[Use]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and _name(node.func) in MAKERS and node.args:
