@@ -262,6 +262,7 @@ def test_any_evening(seed: int, length: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 @settings(SEQUENCES, max_examples=20_000)
 @given(st.integers(0, 2**32), st.integers(5, 120))
 def test_twenty_thousand_evenings(seed: int, length: int) -> None:
