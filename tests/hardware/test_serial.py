@@ -57,8 +57,9 @@ class Table:
         end = time.monotonic() + for_s
         while time.monotonic() < end:
             told += self.unit.poll()
-            if any(isinstance(each, kinds) for each in told):
-                return told
+            awaited = next((each for each in told if isinstance(each, kinds)), None)
+            if awaited is not None:  # last, also where one poll told more after it
+                return [*(each for each in told if each is not awaited), awaited]
             time.sleep(0.003)
         raise AssertionError(f"none of {kinds} within {for_s} s: {told}, {self.unit.link.trouble}")
 
