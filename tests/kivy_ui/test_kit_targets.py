@@ -127,7 +127,7 @@ def test_at_rest_nothing_is_drawn(keys):
     flips = []
     stage.window.fbind("on_flip", lambda _window: flips.append(1))
     stage.tap("left")
-    assert flips
+    stage.wait(lambda: flips, "the tap was never shown")
     stage.pause(0.5)
     flips.clear()
     stage.pause(0.5)
