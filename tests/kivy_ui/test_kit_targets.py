@@ -126,8 +126,9 @@ def test_at_rest_nothing_is_drawn(keys):
     stage, _board, _happened = keys
     flips = []
     stage.window.fbind("on_flip", lambda _window: flips.append(1))
-    stage.tap("left")
-    stage.wait(lambda: flips, "the tap was never shown")
+    stage.press("left")
+    stage.wait(lambda: flips, "the pressed key was never shown")
+    stage.release()
     stage.pause(0.5)
     flips.clear()
     stage.pause(0.5)
