@@ -16,6 +16,8 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from kivy_ui.theme import theme
+
 if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp
 
@@ -27,6 +29,10 @@ class Screen(FloatLayout):
 
     app: CompanionApp = ObjectProperty(None, rebind=True)
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        theme.bind(revision=self._theme_changed)  # a method: the theme must not keep a screen alive
+
     def enter(self, **what: Any) -> None:
         """The screen is about to be shown; `what` is what `app.go` was given."""
         self.refresh()
@@ -34,12 +40,20 @@ class Screen(FloatLayout):
     def refresh(self) -> None:
         """The game, the unit's state or what is stored has changed: show it."""
 
+    def restyle(self) -> None:
+        """The window's size, the letters or the colors have changed: show it so."""
+        self.refresh()
+
     def leave(self) -> None:
         """The screen goes out of sight: stop what runs for it."""
 
     def back(self) -> bool:
         """The back gesture or Escape. True when the screen has dealt with it itself."""
         return False
+
+    def _theme_changed(self, *_args: Any) -> None:
+        if self.parent is not None:
+            self.restyle()
 
 
 def exists(name: str) -> bool:

@@ -39,7 +39,6 @@ class FirstCardScreen(Screen):
         super().__init__(**kwargs)
         self.picked: Op | None = None
         self.dealing: DealerDraw | None = None
-        theme.bind(revision=lambda *_args: self.refresh())
 
     # -- in and out
 

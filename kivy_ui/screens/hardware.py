@@ -58,7 +58,6 @@ class HardwareScreen(Screen):
         self.bench = Bench(kwargs["app"], self._changed)
         self.setting = WheelSetting(self.bench, self._edition_spaces, self._changed)
         super().__init__(**kwargs)
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(self, **what: Any) -> None:
         self._asking, self._shows = (), True

@@ -27,10 +27,6 @@ ART = 54.0
 class HomeScreen(Screen):
     """Where the app begins."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        theme.bind(revision=lambda *_args: self.refresh())
-
     def refresh(self) -> None:
         """Show the last game, and what may be done."""
         if not self.ids:

@@ -49,7 +49,6 @@ class NewGameScreen(Screen):
         self._cards: dict[str, EditionCard] = {}
         self._message = ""
         self._back_from_rules = False
-        theme.bind(revision=lambda *_args: self.refresh())
 
     # -- in and out
 

@@ -40,7 +40,6 @@ class PastGamesScreen(Screen):
         self._said = ""
         self._files: list[Path] | None = None
         super().__init__(**kwargs)
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(self, said: str = "", **what: Any) -> None:
         """``said``: what was just done elsewhere."""

@@ -32,7 +32,6 @@ class PeopleScreen(Screen):
         self._forgotten: list[tuple[Person, int]] = []
         self._reading = Reading(self._read)
         super().__init__(**kwargs)
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(self, forgotten: tuple[Person, int] | None = None, **what: Any) -> None:
         """``forgotten``: who was just forgotten, and when that person last played."""

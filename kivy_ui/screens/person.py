@@ -30,7 +30,6 @@ class PersonScreen(Screen):
         self._named: Callable[[str], None] | None = None
         self._written: str | None = None
         self._more = False
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(self, named: Callable[[str], None] | None = None, **what: Any) -> None:
         """``named`` is called with the name of whoever sits down."""

@@ -36,7 +36,6 @@ class PersonPageScreen(Screen):
         for _line in range(NUMBERS):
             self._lines.append(NumberLine())
             self.ids.board.add_widget(self._lines[-1])
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(self, who: str = "", **what: Any) -> None:
         """``who``: whose page."""

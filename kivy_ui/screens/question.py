@@ -35,7 +35,6 @@ class QuestionScreen(Screen):
         self._card = ""
         self._title = ""
         self._answered: Callable[[Answers], None] | None = None
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(
         self,

@@ -107,7 +107,6 @@ class RulePageScreen(Screen):
         self._page = 0
         self._start = 0
         self._next = 0
-        theme.bind(revision=lambda *_args: self.refresh())
 
     def enter(
         self, edition: Edition | None = None, rules: Mapping[str, Any] | None = None, **_what: Any

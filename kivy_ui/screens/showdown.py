@@ -56,7 +56,6 @@ class ShowdownScreen(Screen):
         self.arrangement: Arrangement = "across"
         self.chosen: Arrangement | None = None
         self._polling: Any = None
-        theme.bind(revision=lambda *_args: self.show())
 
     # -- in and out
 
@@ -207,6 +206,9 @@ class ShowdownScreen(Screen):
         self.app.go_game()
 
     # -- showing
+
+    def restyle(self) -> None:
+        self.show()
 
     def show(self) -> None:
         """Show the duel as it stands."""

@@ -59,7 +59,6 @@ class TableScreen(Screen):
         self._source = ""
         self._asked: tuple[Any, ...] | None = None
         self._keys: tuple[TrayKey, ...] = ()
-        theme.bind(revision=lambda *_args: self.refresh())
 
     # -- in and out
 

@@ -47,7 +47,6 @@ class WheelScreen(Screen):
             self.began, self._turned, lambda index: self.landed(index, "sensor"), self._unsure
         )
         self._spring = Clock.create_trigger(self._spring_back, 0, interval=True)
-        theme.bind(revision=lambda *_args: self.show())
 
     # -- in and out
 
@@ -215,6 +214,9 @@ class WheelScreen(Screen):
         self.show()
 
     # -- showing
+
+    def restyle(self) -> None:
+        self.show()
 
     def show(self) -> None:
         """Show the wheel and what is asked, as they stand."""

@@ -107,7 +107,7 @@ class RaceField(FloatLayout):
         self._take.bind(on_tap=lambda _key: self.dispatch("on_won", self.race.winner))
         self._leave.bind(on_tap=lambda _key: self.dispatch("on_leave"))
         self._poll = Clock.create_trigger(self._polled, 0, interval=True)
-        theme.bind(revision=lambda *_args: self.place())
+        theme.bind(revision=self.place)
 
     def start(self, people: list[Person]) -> None:
         """A race of these people, who sit clockwise from the near edge."""
@@ -165,7 +165,7 @@ class RaceField(FloatLayout):
 
     # -- showing
 
-    def place(self) -> None:
+    def place(self, *_args: Any) -> None:
         """Put the pads where their people sit."""
         if self.race is None:
             return

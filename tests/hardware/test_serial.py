@@ -194,7 +194,8 @@ def test_unplugged_in_mid_duel_it_is_void_and_plugged_in_elsewhere_it_plays_on(t
     assert table.unit.link.wait_up(5)
     assert time.monotonic() - begin < 2
     assert not any(isinstance(each, (Decided, NotReady)) for each in table.poll_for(0.3))
-    table.device.let_go()
+    with table.plug.lock:
+        table.device.let_go()
     table.at_rest()
     table.device.hands = tap("right", 50_000)
     table.unit.arm(SWIFT, NOW)

@@ -7,13 +7,15 @@ from pathlib import Path
 
 import pytest
 
+import firmware_bridge
+import hardware
 from companion import words as house
 from hardware import words
 from hardware.faults import SENTENCES, Fault, UnitError, sentence
 from hardware.holders import UNNAMED
 from hardware.settings import ROLES
 
-ROOM = Path(words.__file__).parent
+ROOMS = [Path(room.__file__).parent for room in (hardware, firmware_bridge)]
 
 
 @pytest.fixture
@@ -48,16 +50,16 @@ def test_what_a_person_wrote_is_not_translated(loud):
     )
 
 
-def test_every_sentence_of_this_room_is_marked_for_the_translators():
+def test_every_sentence_is_marked_for_the_translators():
     marked = {
         node.args[0].value
-        for path in ROOM.glob("*.py")
+        for room in ROOMS
+        for path in room.glob("*.py")
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", "") in ("N_", "_")
         and node.args
         and isinstance(node.args[0], ast.Constant)
     }
-    own = {key for key in SENTENCES if not key.startswith("wheel_") or key in ("wheel_swapped",)}
-    assert {SENTENCES[key] for key in own} <= marked
+    assert set(SENTENCES.values()) <= marked
     assert {role.what for role in ROLES.values()} <= marked

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from hardware import units
@@ -120,3 +123,16 @@ def test_what_was_cut_short_is_gone_on_with_and_what_was_left_in_peace_is_not(
     app.look("close_window")
     assert app.process.wait(60) == 0
     assert open_process(*words).shown() == "home"
+
+
+def test_an_app_that_is_closed_leaves_no_screen_behind(home):
+    """Whatever outlives a screen (theme, window, clock) must not keep it, nor draw it again."""
+    stage = home(RED)
+    screens = []
+    for name in ("table", "new_game", "settings", "people", "past_games", "hardware", "home"):
+        screens.append(weakref.ref(stage.app.go(name)))
+        stage.settle()
+    del stage
+    home(people=0)  # closes the first
+    gc.collect()
+    assert [screen() for screen in screens if screen() is not None] == []

@@ -26,7 +26,8 @@ def test_a_press_of_the_mouse_is_one_touch_with_its_stamp(open_app, window):
     feeler = Feeler(size=window.size)
     window.add_widget(feeler)
     before = touch.now_us()
-    stage.tap((400, 240))
+    stage.press((400, 240))
+    stage.release()
     assert [what[:2] for what in feeler.felt] == [("down", "mouse"), ("up", "mouse")]
     assert before < feeler.felt[0][2] < feeler.felt[1][2] < touch.now_us()
 
