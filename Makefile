@@ -25,7 +25,7 @@ test: check ## everything; STRICT=1 lets nothing be left out
 test-long: ## what takes longer
 	@$(TEST_LOCK)
 	@.ci/prepare debian
-	$(PYTEST) -m long
+	$(PYTEST) -m long -n 2 --dist worksteal --timeout 3600
 
 test-vm: ## paddles and wheel on a real kernel, in qemu; WRITE=1 puts the figures into the docs
 	@$(TEST_LOCK)

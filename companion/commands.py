@@ -207,8 +207,11 @@ def scenarios(files: tuple[str, ...]) -> None:
 @click.argument("game", type=GameNumber(LAST))
 @click.argument("file", required=False)
 @click.option("--csv", "as_csv", is_flag=True, help=_("The score sheet for a spreadsheet."))
+@click.option("--replace", is_flag=True, help=_("Write over a file that is there already."))
 @data_option
-def export(game: int | str, file: str | None, as_csv: bool, data: str | None) -> None:
+def export(
+    game: int | str, file: str | None, as_csv: bool, replace: bool, data: str | None
+) -> None:
     from companion.exchange import csv_of, log_of, write_file
 
     with reader(data_folder(data)) as store:
@@ -217,6 +220,10 @@ def export(game: int | str, file: str | None, as_csv: bool, data: str | None) ->
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
+    if Path(file).is_file() and not replace:
+        raise click.ClickException(
+            _("{path} is there already; take another name, or say --replace.").format(path=file)
+        )
     try:
         write_file(Path(file), content)
     except OSError as error:

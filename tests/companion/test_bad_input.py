@@ -100,11 +100,11 @@ BAD_HEADERS = [
      "after that."),
     ({"edition": "clasic"}, "There is no edition “clasic”. Did you mean “classic”?"),
     ({"edition": 7}, "“edition” in the first line has to be a word such as \"classic\"."),
-    ({"players": []}, "0 players cannot play; it takes 2 to 10."),
-    ({"players": ["Mia"]}, "1 players cannot play; it takes 2 to 10."),
-    ({"players": [f"P{n}" for n in range(11)]}, "11 players cannot play; it takes 2 to 10."),
+    ({"players": []}, "It takes 2 to 10 players, not 0."),
+    ({"players": ["Mia"]}, "It takes 2 to 10 players, not 1."),
+    ({"players": [f"P{n}" for n in range(11)]}, "It takes 2 to 10 players, not 11."),
     ({"players": ["Mia", ""]}, "A name needs at least one letter."),
-    ({"players": ["Mia", " Mia "]}, "There is a “Mia” already; every player needs a name of their "
+    ({"players": ["Mia", " Mia "]}, "“Mia” is there already; every player needs a name of their "
      "own."),
     ({"players": ["Mia", "x" * 21]}, f"The name “{'x' * 21}” is too long; 20 letters are the "
      "most."),
@@ -183,7 +183,7 @@ def test_nobody_reads_the_answers(tmp_path):
     _, stderr = process.communicate(jsonl(*BASE), timeout=30)
     assert process.returncode == 2
     assert stderr == (
-        b"companion: Nobody reads the answers any more; everything that was answered is kept.\n"
+        b"companion: Nobody reads this any more; everything that was answered is kept.\n"
     )
     with Store(tmp_path) as store:
         assert store.notices == ()

@@ -91,15 +91,18 @@ def test_a_name_is_no_formula(tmp_path):
     assert b"'=1-1,Ben" in result.stdout
 
 
-def test_an_old_file_is_replaced_whole_and_the_games_never(data, tmp_path):
+def test_an_old_file_is_replaced_whole_where_one_says_so_and_the_games_never(data, tmp_path):
     path = tmp_path / "out.jsonl"
     path.write_text("old")
     path.chmod(0o644)
-    assert companion("export", "last", path, "--data", data).returncode == 0
+    refused = companion("export", "last", path, "--data", data)
+    assert (refused.returncode, path.read_text()) == (2, "old")
+    assert "is there already" in refused.stderr.decode()
+    assert companion("export", "last", path, "--replace", "--data", data).returncode == 0
     assert path.read_bytes() == jsonl(*LINES)
     assert stat.S_IMODE(path.stat().st_mode) == 0o644
     assert [file.name for file in tmp_path.iterdir() if "out" in file.name] == ["out.jsonl"]
-    result = companion("export", "last", data / FILE_NAME, "--data", data)
+    result = companion("export", "last", data / FILE_NAME, "--replace", "--data", data)
     assert result.returncode == 2
     with Store(data) as store:
         assert store.notices == ()

@@ -73,8 +73,7 @@ def test_in_a_case_the_four_keys_cover_all_ops_but_what_was_undone():
     [
         ({"edition": "clasic"}, "X01: start: expected a game, got There is no edition “clasic”. "
          "Did you mean “classic”?"),
-        ({"players": ["A"]}, "X01: start: expected a game, got 1 players cannot play; it takes 2 "
-         "to 10."),
+        ({"players": ["A"]}, "X01: start: expected a game, got It takes 2 to 10 players, not 1."),
         ({"start": {"turn": "Z"}}, None),
         ({"start": {"trun": "A"}}, None),
         ({"start": {"hands": 7}}, None),
