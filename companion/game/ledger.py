@@ -162,12 +162,16 @@ def follow(standing: Standing, line: Line, rules: Rules) -> Standing:
 
 def _eliminate(standing: Standing, line: RoundResult, rules: Rules) -> Standing:
     """Who has reached the target is out, but never the round's winner; the last two may start
-    again at 0 (`rules.md` 2.13)."""
+    again at 0 (`rules.md` 2.13). Where a correction has put that winner out before this round, and
+    everybody else with it, the lowest stay: somebody always does."""
     newly = tuple(
         side
         for side in line.still_in
         if side != line.side and standing.scores[side] >= standing.target
     )
+    if all(side in newly or side in standing.out for side in line.still_in):
+        lowest = _best(standing, line.still_in, rules)
+        newly = tuple(side for side in newly if side not in lowest)
     left = [side for side in line.still_in if side not in newly]
     scores = dict(standing.scores)
     if newly and len(left) == 2 and rules["elim_reset_final"]:

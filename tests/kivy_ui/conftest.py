@@ -44,9 +44,12 @@ def window(display):
     boot.prepare(FIRST_SIZE)
     window = boot.open_window()
     from kivy.base import _runTouchApp_prepare
+    from kivy.clock import Clock
 
     _runTouchApp_prepare()
     yield window
+    for event in Clock.get_events():  # closing lets a frame pass, and nothing can be drawn any more
+        event.cancel()
     window.close()  # before its display goes, which would end this process
 
 

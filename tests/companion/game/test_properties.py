@@ -222,6 +222,7 @@ def check(game: Game) -> None:
                 totals[side] += points
         assert totals == game.standing.scores
     assert len(game.staying) <= 10
+    assert game.staying or game.over
     assert game.players == tuple(dict.fromkeys(game.players))
 
 
@@ -259,6 +260,10 @@ def run(seed: int, length: int) -> None:
 @given(st.integers(0, 2**32), st.integers(5, 80))
 def test_any_evening(seed: int, length: int) -> None:
     run(seed, length)
+
+
+def test_a_correction_that_put_everybody_out() -> None:
+    run(89_506, 31)
 
 
 @pytest.mark.long
