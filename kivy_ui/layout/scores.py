@@ -123,7 +123,7 @@ def _filled(
         head = 104.0 * scale
         heads = tuple((x + label + i * column, y + 6, column, head - 6) for i in range(sides))
         band = BAND * scale
-        count = int((h - head - 12 + GAP) // (band + GAP))
+        count = max(1, int((h - head - 12 + GAP) // (band + GAP)))
         step = (h - head - 12 + GAP) / count
         bands = tuple((x + 6, y + head + 6 + i * step, w - 12, step - GAP) for i in range(count))
         cells = tuple(label - 6 + (i + 0.5) * column for i in range(sides))
@@ -133,7 +133,7 @@ def _filled(
         row = (h - top - 8) / sides
         head_w = 186.0
         heads = tuple((x + 6, y + top + i * row, head_w, row) for i in range(sides))
-        count = int((w - head_w - 12 + GAP) // (62.0 + GAP))
+        count = max(1, int((w - head_w - 12 + GAP) // (62.0 + GAP)))
         step = (w - head_w - 12 + GAP) / count
         bands = tuple((x + head_w + 6 + i * step, y + 6, step - GAP, h - 12) for i in range(count))
         cells = tuple(top - 6 + (i + 0.5) * row for i in range(sides))

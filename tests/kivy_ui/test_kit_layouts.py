@@ -7,7 +7,18 @@ import itertools
 import pytest
 
 from kivy_ui.layout.counting import counting_layout
+from kivy_ui.layout.court import court
+from kivy_ui.layout.first_card import dealer_layout, first_card_layout
+from kivy_ui.layout.hardware import hardware_plan
+from kivy_ui.layout.home import home_plan
+from kivy_ui.layout.new_game import new_game_plan
+from kivy_ui.layout.past_games import game_plan, list_plan
+from kivy_ui.layout.people import board_plan, people_plan, person_plan
+from kivy_ui.layout.rule_page import rule_page_plan
 from kivy_ui.layout.scores import scores_layout
+from kivy_ui.layout.settings import settings_plan
+from kivy_ui.layout.table import table_layout
+from kivy_ui.layout.wheel import wheel_plan
 from kivy_ui.layout.winner import winner_layout
 
 SCREENS = {
@@ -40,6 +51,39 @@ def wrong(spots, width, height, play=(), slack=0.01):
         if max(dx, dy) < 10 - 0.3 - slack:
             found.append(f"{one} and {other} are {max(dx, dy):.1f} apart")
     return found
+
+
+PASSING = (1.0, 57.0, 100.0, 300.0, 457.0, 812.0, 2_500.0)
+PLANS = {
+    "counting": lambda layout, w, h: counting_layout(w, h, layout, 5, 15),
+    "court": lambda layout, w, h: court(w, h, "across"),
+    "first card": lambda layout, w, h: first_card_layout(w, h, layout, 8),
+    "dealer": lambda layout, w, h: dealer_layout(w, h, layout, 8),
+    "hardware": hardware_plan,
+    "home": lambda layout, w, h: home_plan(layout, w, h, 6),
+    "new game": new_game_plan,
+    "past games": lambda layout, w, h: list_plan(layout, w, h, 1.5),
+    "past game": game_plan,
+    "people": lambda layout, w, h: people_plan(layout, w, h, 1.5),
+    "duel board": board_plan,
+    "person": person_plan,
+    "rules": lambda layout, w, h: rule_page_plan(layout, w, h, 6),
+    "scores": lambda layout, w, h: scores_layout(w, h, layout, 6),
+    "chart": lambda layout, w, h: scores_layout(w, h, layout, 6, chart=True),
+    "settings": lambda layout, w, h: settings_plan(layout, w, h, 6, 6, 1.5),
+    "table": lambda layout, w, h: table_layout(w, h, layout, 6),
+    "marks": lambda layout, w, h: table_layout(w, h, layout, 6, "marks"),
+    "points": lambda layout, w, h: table_layout(w, h, layout, 6, "score"),
+    "wheel": lambda layout, w, h: wheel_plan(layout, w, h, True),
+    "winner": lambda layout, w, h: winner_layout(w, h, layout),
+}
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_size_on_the_way_to_another_stops_nothing(plan):
+    """A window that grows tells its parts so one after the other: for a moment none fits."""
+    for layout, w, h in itertools.product(("small", "large", "portrait"), PASSING, PASSING):
+        assert PLANS[plan](layout, w, h)
 
 
 @pytest.mark.parametrize("hands", PEOPLE)
