@@ -45,7 +45,7 @@ firmware: ## the unit's firmware for an Arduino Uno or Nano; flash and RAM are p
 bench: ## figures, printed
 	@$(TEST_LOCK)
 	@.ci/prepare debian
-	$(PYTEST) -s tests/bench/bench_*.py
+	$(PYTEST) -s tests/bench/bench_*.py tests/kivy_ui/bench_*.py
 
 catalogs: ## renew the translators' files after a text was changed; says what is left to do
 	@$(TEST_LOCK)

@@ -256,8 +256,14 @@ class Pen:
         tesselator.add_contour([n for spot in spots for n in spot])
         if not tesselator.tesselate(WINDING_ODD, TYPE_POLYGONS):
             raise ValueError(f"an outline of {len(spots)} points that cannot be filled")
-        for vertices, indices in tesselator.meshes:
-            self.group.add(Mesh(vertices=vertices, indices=indices, mode="triangle_fan"))
+        vertices: list[float] = []
+        indices: list[int] = []
+        for fan, corners in tesselator.meshes:  # one mesh of them all: each is a thing to draw
+            first = len(vertices) // 4
+            vertices += fan
+            for i in range(1, len(corners) - 1):
+                indices += (first + corners[0], first + corners[i], first + corners[i + 1])
+        self.group.add(Mesh(vertices=vertices, indices=indices, mode="triangles"))
 
 
 def _segments(radius_px: float) -> int:

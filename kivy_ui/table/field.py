@@ -39,7 +39,7 @@ class FieldShown:
 
 
 class Ground(Drawn):
-    """The table's cloth, with a mark at its near edge."""
+    """The table's cloth, with a mark at its near edge; around it is the window's own ground."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -47,7 +47,6 @@ class Ground(Drawn):
 
     def draw(self, pen: Pen) -> None:
         palette, corner = theme.palette, RADIUS["field"]
-        pen.rectangle(0, 0, self.width_u, self.height_u, palette.bg)
         if self.layout is None:
             return
         field = self.layout.field

@@ -156,19 +156,25 @@ class Ring(Widget):
             return
         pen, place = self._pen(self._band), self.place
         disc = theme.palette.disc
-        self._slab(pen, HALO, disc)
-        self._slab(pen, 0.0, self._hue(self._before if self.swept < 1 else self.look.color))
+        w, h = place.w + 2 * HALO, place.h + 2 * HALO
+        pen.rounded(-w / 2, -h / 2, w, h, min(w, h) / 2, disc)
+        self._loop(pen, self._hue(self._before if self.swept < 1 else self.look.color))
         if self.swept < 1 and self.look.color:
             self._sweep(pen, self._hue(self.look.color))
-        self._slab(pen, -place.band, disc)
 
-    def _slab(self, pen: Pen, out: float, color: Rgba) -> None:
+    def _loop(self, pen: Pen, color: Rgba) -> None:
+        """The whole band: a line along the track, so that only what is seen of it is filled."""
         assert self.place is not None
-        w, h = self.place.w + 2 * out, self.place.h + 2 * out
-        if w == h:
-            pen.circle(0, 0, w / 2, color)
-        else:
-            pen.rounded(-w / 2, -h / 2, w, h, min(w, h) / 2, color)
+        steps = max(SWEEP_STEPS, int(self._track.length * theme.u / 5))
+        flat = [
+            n
+            for i in range(steps)
+            for n in pen.px(*self._track.point(self._track.length * i / steps))
+        ]
+        width = self.place.band / 2 * theme.u - 0.5
+        pen.group.add(Color(*color))
+        pen.group.add(SmoothLine(points=flat, close=True, width=width, joint="miter"))
+        pen._color = None
 
     def _hue(self, color: str | None) -> Rgba:
         return SUITS[color] if color else theme.palette.line
