@@ -16,8 +16,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from companion import schema
 from companion.folder import StoreError, WriterLock, unwritable
@@ -63,7 +62,20 @@ class Ticket(Generic[T]):
             self.then(error)
 
 
-class Reader:
+class _Closing:
+    """What is closed where a `with` ends."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_what: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        raise NotImplementedError
+
+
+class Reader(_Closing):
     """Looks into the store without writing; ``ask`` runs a question on its connection."""
 
     def __init__(self, folder: Path, connection: sqlite3.Connection) -> None:
@@ -89,19 +101,8 @@ class Reader:
     def close(self) -> None:
         self._connection.close()
 
-    def __enter__(self) -> Reader:
-        return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.close()
-
-
-class Store:
+class Store(_Closing):
     """The one writer of a data folder.
 
     ``notices`` is what people should be told once (a damaged file was set aside).
@@ -184,17 +185,6 @@ class Store:
         self._connection.close()
         if self._lock is not None:
             self._lock.release()
-
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _run(self) -> None:
         """The writer thread: the only one that touches the connection."""
