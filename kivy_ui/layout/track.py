@@ -109,6 +109,9 @@ class Stretch:
 LIT_STEPS = 3
 """How many chevrons the lit stretch holds."""
 
+ROW_STEPS = 24
+"""In how many straight pieces its curve is drawn."""
+
 
 def lit_stretch(track: Track, band: float, x: float, y: float) -> Stretch:
     """The three steps nearest to a seat's middle, beginning and ending between two chevrons."""
@@ -117,28 +120,27 @@ def lit_stretch(track: Track, band: float, x: float, y: float) -> Stretch:
     return Stretch((number + 0.5) * step, LIT_STEPS * step)
 
 
-def stretch_outline(track: Track, band: float, stretch: Stretch, clockwise: bool) -> list[Point]:
-    """The outline of a stretch with chevron-shaped ends, that point the way of play."""
+Rows = tuple[list[Point], list[Point], list[Point]]
+
+
+def stretch_rows(track: Track, band: float, stretch: Stretch, clockwise: bool) -> Rows:
+    """The outer edge, the middle and the inner edge of a stretch, from its tail to its tip; the
+    middle runs ahead, so that both ends are chevrons that point the way of play."""
     d = 1.0 if clockwise else -1.0
-    tip = band * 0.2
-    half = stretch.length / 2
-    first, last = stretch.middle - d * half, stretch.middle + d * half
-    edges = [band / 2 * (1 - i / 4) for i in range(9)]
-    shift = -d * tip * 0.6
+    tip = band * 0.25
+    begin = stretch.middle - d * (stretch.length / 2 + tip / 2)
 
-    def end(s: float) -> list[Point]:
-        return [track.point(s + d * tip * 1.25 * (1 - abs(v) / (band / 2)), v) for v in edges]
+    def row(ahead: float, out: float) -> list[Point]:
+        step = d * stretch.length / ROW_STEPS
+        return [track.point(begin + d * ahead + i * step, out) for i in range(ROW_STEPS + 1)]
 
-    def side(a: float, b: float, out: float) -> list[Point]:
-        return [track.point(a + (b - a) * i / 24, out) for i in range(1, 24)]
+    return row(0.0, band / 2), row(tip, 0.0), row(0.0, -band / 2)
 
-    first, last = first + shift, last + shift
-    return [
-        *end(first),
-        *side(first, last, -band / 2),
-        *reversed(end(last)),
-        *side(last, first, band / 2),
-    ]
+
+def stretch_outline(rows: Rows) -> list[Point]:
+    """Once round the edge of a stretch."""
+    outer, middle, inner = rows
+    return [middle[0], *inner, middle[-1], *reversed(outer)]
 
 
 def way_between(track: Track, start: float, end: float, clockwise: bool) -> float:

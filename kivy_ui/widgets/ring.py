@@ -8,8 +8,10 @@ from the seat that named it.
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from kivy.animation import Animation
@@ -31,6 +33,7 @@ from kivy_ui.layout.track import (
     Track,
     lit_stretch,
     stretch_outline,
+    stretch_rows,
     way_between,
 )
 from kivy_ui.palette import CREAM, INK, SUITS, Rgba
@@ -55,6 +58,12 @@ class RingLook:
     clockwise: bool
     seat: Point | None
     plain: bool = False
+
+
+@lru_cache(maxsize=8)
+def _round(track: Track, steps: int) -> list[Point]:
+    """So many points along the middle of the band."""
+    return [track.point(track.length * i / steps) for i in range(steps)]
 
 
 class Ring(Widget):
@@ -166,11 +175,7 @@ class Ring(Widget):
         """The whole band: a line along the track, so that only what is seen of it is filled."""
         assert self.place is not None
         steps = max(SWEEP_STEPS, int(self._track.length * theme.u / 5))
-        flat = [
-            n
-            for i in range(steps)
-            for n in pen.px(*self._track.point(self._track.length * i / steps))
-        ]
+        flat = [n for spot in _round(self._track, steps) for n in pen.px(*spot)]
         width = self.place.band / 2 * theme.u - 0.5
         pen.group.add(Color(*color))
         pen.group.add(SmoothLine(points=flat, close=True, width=width, joint="miter"))
@@ -203,10 +208,14 @@ class Ring(Widget):
             return
         length = lit_stretch(self._track, place.band, 0, 0).length
         stretch = Stretch(self.lit, length)
-        outline = stretch_outline(self._track, place.band, stretch, self.look.clockwise)
-        pen.smooth = False  # the line round it does the smoothing
-        pen.polygon(outline, CREAM)
-        flat = [n for spot in outline for n in pen.px(*spot)]
+        rows = stretch_rows(self._track, place.band, stretch, self.look.clockwise)
+        self._light.add(Color(*CREAM))
+        for one, other in itertools.pairwise(rows):
+            strip = [n for pair in zip(one, other, strict=True) for spot in pair
+                     for n in (*pen.px(*spot), 0.0, 0.0)]  # fmt: skip
+            indices = range(len(strip) // 4)
+            self._light.add(Mesh(vertices=strip, indices=indices, mode="triangle_strip"))
+        flat = [n for spot in stretch_outline(rows) for n in pen.px(*spot)]
         width = max(1.4, place.band * EDGE / 2 * theme.u)
         self._light.add(Color(*INK))
         self._light.add(SmoothLine(points=flat, close=True, width=width, joint="round"))

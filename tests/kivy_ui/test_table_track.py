@@ -9,6 +9,7 @@ from kivy_ui.layout.track import (
     Track,
     lit_stretch,
     stretch_outline,
+    stretch_rows,
     way_between,
 )
 
@@ -67,11 +68,15 @@ def test_the_lit_stretch_lies_before_the_seat_and_ends_between_chevrons(track):
 
 @pytest.mark.parametrize("clockwise", [True, False])
 def test_the_ends_of_the_stretch_point_the_way_of_play(clockwise):
-    outline = stretch_outline(CIRCLE, 25, lit_stretch(CIRCLE, 25, 0, -300), clockwise)
-    start, tip = outline[0], outline[4]
-    assert (tip[0] > start[0]) is clockwise
-    inner, outer = CIRCLE.radius - 12.5, CIRCLE.radius + 12.5
-    assert all(inner - 0.1 <= math.hypot(x, y) <= outer + 0.1 for x, y in outline)
+    rows = stretch_rows(CIRCLE, 25, lit_stretch(CIRCLE, 25, 0, -300), clockwise)
+    outer, middle, inner = rows
+    for end in (0, -1):
+        for edge in (outer, inner):
+            assert (middle[end][0] > edge[end][0]) is clockwise
+    within, around = CIRCLE.radius - 12.5, CIRCLE.radius + 12.5
+    outline = stretch_outline(rows)
+    assert all(within - 0.1 <= math.hypot(x, y) <= around + 0.1 for x, y in outline)
+    assert set(outline) == {middle[0], middle[-1], *outer, *inner}
 
 
 def test_the_light_runs_the_way_of_play():
