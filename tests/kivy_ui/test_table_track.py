@@ -71,8 +71,9 @@ def test_the_ends_of_the_stretch_point_the_way_of_play(clockwise):
     rows = stretch_rows(CIRCLE, 25, lit_stretch(CIRCLE, 25, 0, -300), clockwise)
     outer, middle, inner = rows
     for end in (0, -1):
-        for edge in (outer, inner):
-            assert (middle[end][0] > edge[end][0]) is clockwise
+        between = CIRCLE.nearest(*outer[end])
+        assert CIRCLE.nearest(*inner[end]) == pytest.approx(between, abs=0.2)
+        assert (CIRCLE.nearest(*middle[end]) > between) is clockwise
     within, around = CIRCLE.radius - 12.5, CIRCLE.radius + 12.5
     outline = stretch_outline(rows)
     assert all(within - 0.1 <= math.hypot(x, y) <= around + 0.1 for x, y in outline)
