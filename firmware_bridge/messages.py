@@ -228,11 +228,17 @@ class Paddles(Message):
 
 @dataclass(frozen=True, slots=True)
 class Turning(Message):
-    """The wheel turns; -1: its position is not known yet."""
+    """The wheel turns, `spin` 0: between two spins; -1: its position is not known yet.
+
+    `mark` is the position at which the index passed last since the wheel was set up, `missed`
+    how many counts were missed since then, or since it was armed.
+    """
 
     word: ClassVar[str] = "turning"
-    spin: int = whole("n", 1, 9999)
+    spin: int = whole("n", 0, 9999)
     position: int = whole("p", -1, 9998)
+    mark: int = whole("i", -1, 9998)
+    missed: int = whole("l", 0, 65_535)
 
 
 @dataclass(frozen=True, slots=True)

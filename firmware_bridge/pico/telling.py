@@ -22,7 +22,7 @@ ORDER = {
     "hold": "n",
     "go": "nt",
     "paddle": "lr",
-    "turning": "np",
+    "turning": "npil",
     "tested": "qmchlrtw",
 }
 """The fields of each word in their order; MicroPython does not keep that of keyword arguments."""

@@ -23,6 +23,7 @@ class Unit(Telling):
         self._duel = Duel(self._board)
         self._wheel = Wheel()
         self._wheel_known = False
+        self._told_place = None
         self._spin = None
         self._reader = Reader()
         self._monitor = False
@@ -37,7 +38,7 @@ class Unit(Telling):
     def run(self):
         """One round; it takes a millisecond where nothing happens."""
         self._run_duel()
-        self._run_spin()
+        self._run_wheel()
         self._receive()
         self._run_host()
         self._run_button()
@@ -100,6 +101,7 @@ class Unit(Telling):
         if request.number:
             self._monitor = False  # a program has taken over
         self._say_unit(request.number)
+        self._told_place = None
         for event in self._events:
             event[1] = None
 
@@ -162,8 +164,9 @@ class Unit(Telling):
         position = field("p", -1, counts - 1, -1)
         if self._refused(request) or self._busy(request):
             return
-        self._wheel.set_up(settings, position)
+        self._wheel.set_up(settings, position, self._board.wheel.begin())
         self._wheel_known = True
+        self._told_place = None
         self._say("ok", q=request.number)
 
     def _on_spin(self, request):
@@ -178,6 +181,7 @@ class Unit(Telling):
             return
         self._cancel()
         self._last = (number, "spin")
+        self._hear_wheel()
         self._wheel.arm(self._board.wheel.begin())
         self._spin_at = self._turning_at = board.now()
         self._spin = number
@@ -260,13 +264,13 @@ class Unit(Telling):
         if verdict.outcome != "win":
             self._sound(220, 600)
 
-    def _run_spin(self):
-        if self._spin is None:
+    def _run_wheel(self):
+        if not self._wheel_known:
             return
-        now_us = board.since(board.now(), self._spin_at)
-        while (change := self._board.wheel.next()) is not None:
-            self._wheel.change(change[1], board.since(change[0], self._spin_at))
-        if self._wheel.resting(now_us):
+        now_us = board.since(board.now(), self._spin_at) if self._spin is not None else 0
+        self._hear_wheel()
+        if self._spin is not None and self._wheel.resting(now_us):
+            self._say_turning()  # where it stands, before what came of it
             status, space, turns, direction, lost, on_line = self._wheel.result()
             way = ("none", "up", "down")[direction]
             spun = (
@@ -274,11 +278,31 @@ class Unit(Telling):
             )
             self._spin = None
             self._keep(spun, "spun")
+        elif board.since(board.now(), self._turning_at) >= TURNING_EVERY_US:
+            if self._duel.state == IDLE:
+                self._say_turning()
+
+    def _hear_wheel(self):
+        changes, wheel = self._board.wheel, self._wheel
+        while (change := changes.next()) is not None:
+            if self._spin is None:
+                wheel.follow(change[1])
+            else:
+                wheel.change(change[1], board.since(change[0], self._spin_at))
+        if changes.overrun:
+            wheel.moved_unseen(changes.begin())
+
+    def _say_turning(self):
+        """In a spin it is told where it is all the time, between two once that has changed."""
+        wheel = self._wheel
+        place = (wheel.position, wheel.mark)
+        if not self._host or (self._spin is None and place == self._told_place):
             return
-        told_us = board.since(board.now(), self._turning_at)
-        if self._wheel.moving and told_us >= TURNING_EVERY_US:
-            self._turning_at = board.now()
-            self._say("turning", n=self._spin, p=self._wheel.position)
+        if self._spin is not None and not wheel.started:
+            return
+        self._told_place = place
+        self._turning_at = board.now()
+        self._say("turning", n=self._spin or 0, p=place[0], i=place[1], l=wheel.lost)
 
     def _run_button(self):
         """The button counts once it stayed down: an event, or a duel where no host is."""

@@ -29,40 +29,72 @@ class Wheel:
     def __init__(self):
         self.settings = WheelSettings()
         self.position = -1
+        self.mark = -1  # where the index passed last; -1: not since the set-up
+        self.lost = 0  # since the set-up, or since it was armed
         self.started = False
-        self._over = False
+        self._unplaced = False
+        self._lines = 0
+        self._net = 0
+        self._rest = None
 
-    def set_up(self, settings, position):
-        """Another wheel, at this position; -1: where it was."""
+    def set_up(self, settings, position, lines):
+        """Another wheel, followed from now on, at this position; -1: where it was."""
         if position >= 0:
             self.position = position % settings.counts_per_turn
+            self._unplaced = False
         elif settings.counts_per_turn != self.settings.counts_per_turn:
             self.position = -1
+            self._unplaced = False
         self.settings = settings
+        self._lines = lines
+        self._step = 1
+        self.lost = 0
+        self.mark = -1
+
+    def moved_unseen(self, lines):
+        """Nobody knows where it stands any more."""
+        self.position = -1
+        self._unplaced = True
+        self._lines = lines
+
+    def follow(self, lines):
+        """The lines read so while no spin runs."""
+        net = self._net
+        self._count(STEPS[(self._lines & 3) << 2 | (lines & 3)])
+        self._net = net
+        if lines & ~self._lines & 4:
+            self._take_index()
+        self._lines = lines
 
     def arm(self, lines):
         """A spin begins at 0 us."""
-        if self.position < 0 and self.settings.index_at < 0:
+        if lines != self._lines:
+            self.follow(lines)
+        if self.position < 0 and self.settings.index_at < 0 and not self._unplaced:
             self.position = 0
         self._lines = lines
         self._step = 1
-        self._net = self._lost = 0
-        self.started = self._over = self._endless = False
+        self._net = self.lost = 0
+        self._rest = None
+        self.started = self._endless = False
         self._first_us = self._last_us = 0
 
     def change(self, lines, t_us):
         """The lines read so at this stamp."""
-        if self._over or self.resting(t_us):
+        if self.resting(t_us):
+            self.follow(lines)
             return
         if not self.started:
             self.started = True
             self._first_us = t_us
         elif t_us - self._first_us > self.settings.max_us:
-            self._over = self._endless = True
+            self._endless = True
+            self._rest = (self.position, self.lost)
+            self.follow(lines)
             return
         self._last_us = t_us
         self._count(STEPS[(self._lines & 3) << 2 | (lines & 3)])
-        if lines & ~self._lines & 4 and self.settings.index_at >= 0:
+        if lines & ~self._lines & 4:
             self._take_index()
         self._lines = lines
 
@@ -70,13 +102,9 @@ class Wheel:
         """The spin is over by now."""
         settings = self.settings
         end_us = self._last_us + settings.settle_us if self.started else settings.timeout_us
-        self._over = self._over or now_us > end_us
-        return self._over
-
-    @property
-    def moving(self):
-        """It turns."""
-        return self.started and not self._over
+        if self._rest is None and now_us > end_us:
+            self._rest = (self.position, self.lost)
+        return self._rest is not None
 
     def result(self):
         """Status, space, turns in hundredths, direction, lost, on the line."""
@@ -84,26 +112,27 @@ class Wheel:
             return ("no_spin", -1, 0, 0, 0, False)
         settings = self.settings
         n, sectors = settings.counts_per_turn, settings.sectors
+        position, lost = self._rest or (self.position, self.lost)
         space, on_line = -1, False
-        if self.position >= 0 and not self._endless:
-            counted = (self.position - settings.offset) % n
+        if position >= 0 and not self._endless:
+            counted = (position - settings.offset) % n
             space = counted * sectors // n
             r = counted * sectors % n
             on_line = n >= 4 * sectors and (r < sectors or n - r <= sectors)
         turns = abs(self._net) * 100 // n
         direction = 1 if self._net > 0 else -1 if self._net < 0 else 0
         if settings.lost_max < 0:
-            lossy = 2 * self._lost * sectors > n
+            lossy = 2 * lost * sectors > n
         else:
-            lossy = self._lost > settings.lost_max
+            lossy = lost > settings.lost_max
         status = "short" if turns < settings.min_turns else "ok"
         if space < 0 or on_line or lossy:
             status = "unsure"
-        return (status, space, turns, direction, self._lost, on_line)
+        return (status, space, turns, direction, lost, on_line)
 
     def _count(self, step):
         if step == 2:
-            self._lost += 2
+            self.lost = min(self.lost + 2, 0xFFFF)
             step = 2 * self._step
         elif step:
             self._step = step
@@ -112,7 +141,11 @@ class Wheel:
             self.position = (self.position + step) % self.settings.counts_per_turn
 
     def _take_index(self):
+        self.mark = self.position
+        if self.settings.index_at < 0:
+            return
         if self.position >= 0:
             away = abs(self.settings.index_at - self.position)
-            self._lost += min(away, self.settings.counts_per_turn - away)
+            missed = min(away, self.settings.counts_per_turn - away)
+            self.lost = min(self.lost + missed, 0xFFFF)
         self.position = self.settings.index_at

@@ -83,9 +83,8 @@ def spun(trace: WheelTrace) -> dict[str, Any]:
     settings.max_us = trace.wheel.max_us
     settings.timeout_us = trace.wheel.timeout_us
     lines = dict.fromkeys(("a", "b", "index"), 0) | dict(trace.start)
-    wheel.set_up(
-        settings, -1 if trace.wheel.start is None else trace.wheel.start % trace.wheel.counts
-    )
+    start = -1 if trace.wheel.start is None else trace.wheel.start % trace.wheel.counts
+    wheel.set_up(settings, start, bits_of(lines))
     wheel.arm(bits_of(lines))
     for at_us, bits in changes_of(trace, dict(lines)):
         wheel.change(bits, at_us)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Iterator
 
@@ -14,6 +15,7 @@ from firmware_bridge.messages import (
     Arm,
     Cancel,
     Count,
+    Go,
     Hello,
     Hold,
     Lamp,
@@ -195,6 +197,80 @@ def test_a_turning_wheel_tells_where_it_is(uno):
     positions = [each.position for each in told if isinstance(each, Turning)]
     assert len(positions) >= 5
     assert positions == sorted(positions)
+
+
+QUARTERS = Wheel(80, 4, 0, -1, -1, 0, REST_US, 60_000_000, 2_000_000, 0)
+
+
+def by_hand(uno: Uno, counts: int, every_us: int = 2_000) -> None:
+    """The wheel goes so many counts up from 0, while no spin waits for it."""
+    for at_us, bits in steps(counts, every_us):
+        for bit, line in enumerate(("a", "b")):
+            uno.move(uno.cycle + (at_us + 1_000) * MHZ, WHEEL[line], not bits >> bit & 1)
+    uno.run_us(counts * every_us + 60_000)
+
+
+def test_turned_by_hand_between_two_spins_it_still_knows_where_it_is(fresh):
+    greet(fresh)
+    fresh.ask(QUARTERS)
+    fresh.until(Ok)
+    by_hand(fresh, 41)
+    told = [each for each in fresh.told() if isinstance(each, Turning)]
+    assert told[-1].position == 41
+    assert {each.spin for each in told} == {0}
+    fresh.ask(Spin(next(_spin)))
+    spun, _ = fresh.until(Spun, 3_000_000)
+    assert spun.status == "no_spin"
+    assert turn_on(fresh, 41, 20) == 61
+
+
+def turn_on(uno: Uno, position: int, counts: int) -> int:
+    """A spin from this position; where it ended."""
+    uno.ask(Spin(next(_spin)))
+    uno.until(Ok)
+    for at_us, bits in steps(position + counts, 2_000)[position:]:
+        for bit, line in enumerate(("a", "b")):
+            at_cycle = uno.cycle + (at_us - position * 2_000 + 3_000) * MHZ
+            uno.move(at_cycle, WHEEL[line], not bits >> bit & 1)
+    _, told = uno.until(Spun, 3_000_000)
+    return [each for each in told if isinstance(each, Turning)][-1].position
+
+
+def test_moved_during_a_duel_nobody_knows_where_it_stands(fresh):
+    greet(fresh)
+    fresh.ask(QUARTERS)
+    fresh.until(Ok)
+    fresh.ask(arm(1, timeout_us=300_000))
+    fresh.until(Go)
+    by_hand(fresh, 4)
+    _, told = fresh.until(Verdict)
+    assert [each.position for each in told if isinstance(each, Turning)] == [-1]
+    assert turn_on(fresh, 0, 41) == -1
+    fresh.ask(dataclasses.replace(QUARTERS, position=3))
+    assert fresh.until(Turning)[0].position == 3
+
+
+def test_left_alone_during_a_duel_it_stands_where_it_stood(fresh):
+    greet(fresh)
+    fresh.ask(QUARTERS)
+    fresh.until(Ok)
+    by_hand(fresh, 8)
+    fresh.ask(arm(1, timeout_us=100_000))
+    fresh.until(Verdict)
+    assert turn_on(fresh, 8, 10) == 18
+
+
+def test_where_the_index_passed_is_told_and_what_was_missed(fresh):
+    greet(fresh)
+    fresh.ask(QUARTERS)
+    fresh.until(Ok)
+    by_hand(fresh, 6)
+    fresh.told()
+    fresh.move(fresh.cycle, WHEEL["index"], False)
+    assert fresh.until(Turning)[0] == Turning(0, 6, 6, 0)
+    fresh.move(fresh.cycle, WHEEL["a"], True)
+    fresh.move(fresh.cycle, WHEEL["b"], True)
+    assert fresh.until(Turning)[0] == Turning(0, 8, 6, 2)
 
 
 def test_a_wheel_that_nobody_turns_and_one_never_set_up(fresh):

@@ -115,7 +115,7 @@ static void begin_pins() {
   PORTC = WHEEL_PINS;
   DDRC = 0;
   PCMSK2 = PADDLE_PINS;
-  PCMSK1 = 0;  // the wheel is not heard until it is armed
+  PCMSK1 = 0;  // the wheel is not heard until it is set up
   last_pins = PIND & PADDLE_PINS;
   PCICR = _BV(PCIE2) | _BV(PCIE1);
 }
@@ -250,6 +250,26 @@ void board::pump() {
   while (sent_out != sent_in && (UCSR0A & _BV(UDRE0))) UDR0 = sent_bytes[sent_out++];
 }
 
+void board::set_up_wheel(const WheelSettings &settings, int16_t position) {
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+    PCMSK1 = WHEEL_PINS;
+    wheel.set_up(settings, position, wheel_lines());
+  }
+}
+
+// In a duel nothing delays a paddle's stamp; whether the wheel was moved meanwhile stays known.
+void board::listen_to_wheel(bool on) {
+  if (!on) {
+    PCICR &= ~_BV(PCIE1);
+  } else if (!(PCICR & _BV(PCIE1))) {
+    ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+      if (PCIFR & _BV(PCIF1)) wheel.moved_unseen();
+      wheel.see(wheel_lines());
+      PCICR |= _BV(PCIE1);
+    }
+  }
+}
+
 void board::arm_wheel() {
   listen_to_noise(false);
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
@@ -257,7 +277,6 @@ void board::arm_wheel() {
     read_clock(high, low);
     GPIOR0 &= ~_BV(SURE);
     wheel.arm(wheel_lines(), uint32_t(high) << 16 | low, TICKS_PER_US);
-    PCMSK1 = WHEEL_PINS;
   }
 }
 
@@ -282,26 +301,28 @@ bool board::wheel_resting() {
     read_clock(high, low);
     // A change that is not served yet may still count.
     resting = !(PCIFR & _BV(PCIF1)) && wheel.resting(uint32_t(high) << 16 | low);
-    if (resting) PCMSK1 = 0;
   }
   return resting;
 }
 
-int16_t board::wheel_position() {
-  int16_t position;
-  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { position = wheel.position(); }
-  return position;
+WheelPlace board::wheel_place() {
+  WheelPlace place;
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+    place.position = wheel.position();
+    place.mark = wheel.mark();
+    place.missed = wheel.missed();
+  }
+  return place;
 }
 
 void board::disarm_wheel() {
   listen_to_noise(true);
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    PCMSK1 = 0;
     GPIOR0 &= ~_BV(SURE);
     wheel.disarm();
   }
 }
 
-bool board::wheel_moving() { return wheel.moving(); }
+bool board::wheel_turned() { return wheel.started(); }
 
 #endif

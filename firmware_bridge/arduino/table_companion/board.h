@@ -21,6 +21,13 @@ const uint8_t GREEN = 2;
 const uint8_t ARROW_LEFT = 4;
 const uint8_t ARROW_RIGHT = 8;
 
+// Where the wheel stands, in counts (-1: unknown), its index came last, and what it missed.
+struct WheelPlace {
+  int16_t position;
+  int16_t mark;
+  uint16_t missed;
+};
+
 namespace board {
 
 const uint8_t TICKS_PER_US = 2;
@@ -52,12 +59,14 @@ int16_t received();                                // the next byte, -1: none
 bool send(const char *line, uint8_t length, uint8_t spare);  // false: no room for both now
 void pump();                                       // call often: hands bytes to the line
 
+void set_up_wheel(const WheelSettings &settings, int16_t position);
+void listen_to_wheel(bool on);          // off while a duel runs, as the noise
 void arm_wheel();
 void disarm_wheel();
 uint8_t wheel_lines();
 bool wheel_resting();
-int16_t wheel_position();
-bool wheel_moving();
+WheelPlace wheel_place();
+bool wheel_turned();                    // since it was armed
 
 void listen_to_noise(bool on);          // off while a duel runs: nothing disturbs its stamps
 uint32_t draw(uint32_t below);          // uniform from 0, `below` left out

@@ -6,6 +6,7 @@ static const uint8_t NOT_TOLD = 255;
 
 void Duel::arm(uint16_t number, const Limits &limits, const Countdown &countdown) {
   board::listen_to_noise(false);
+  board::listen_to_wheel(false);
   number_ = number;
   count_s_ = countdown.count_s;
   left_s_ = NOT_TOLD;
@@ -86,5 +87,6 @@ Duel::News Duel::end(News news) {
   state_ = IDLE;
   board::light(0);
   board::listen_to_noise(true);
+  board::listen_to_wheel(true);
   return news;
 }

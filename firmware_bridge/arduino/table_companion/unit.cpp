@@ -9,6 +9,7 @@ static const uint32_t WHEEL_EVERY = TICKS_PER_MS;
 static const uint32_t TURNING_EVERY = 50 * TICKS_PER_MS;
 static const uint8_t MOST_AT_ONCE = 32;
 static const uint8_t OLDEST = 1;
+static const WheelPlace NOWHERE = {-2, -2, 0};  // to be told anew
 
 static const uint16_t COUNT_HERTZ = 440, GO_HERTZ = 880, STOP_HERTZ = 220;
 static const uint16_t COUNT_MS = 120, GO_MS = 400, STOP_MS = 600;
@@ -104,6 +105,7 @@ void Unit::hello(Request &request) {
   if (protocol < OLDEST) return say_no(request.number(), PSTR("version"), '0' + OLDEST);
   if (request.number()) monitor_ = false;  // a program has taken over
   say_unit(request.number());
+  told_place_ = NOWHERE;
   events_.say_again();
 }
 
@@ -158,8 +160,9 @@ void Unit::set_up_wheel(Request &request) {
   const int16_t position = request.field('p', -1, counts - 1, -1);
   if (refused(request)) return;
   if (busy()) return say_no(request.number(), PSTR("busy"), 0);
-  wheel.set_up(settings, position);
+  board::set_up_wheel(settings, position);
   wheel_known_ = true;
+  told_place_ = NOWHERE;
   say_ok(request.number());
 }
 
@@ -241,19 +244,31 @@ void Unit::fault(bool storm) {
 }
 
 void Unit::run_spin() {
-  if (!spinning_ || board::now() - looked_at_ < WHEEL_EVERY) return;
+  if (!wheel_known_ || board::now() - looked_at_ < WHEEL_EVERY) return;
   looked_at_ = board::now();
-  if (board::wheel_resting()) {
+  if (spinning_ && board::wheel_resting()) {
+    say_turning();  // where it stands, before what came of it
     spinning_ = false;
-    board::disarm_wheel();
     events_.add(Event::SPUN, spin_).spin = wheel.result();
-  } else if (board::wheel_moving() && board::now() - turning_at_ >= TURNING_EVERY) {
-    turning_at_ = board::now();
-    write(PSTR("turning"));
-    writer_.field('n', spin_);
-    writer_.field('p', board::wheel_position());
-    send();
+    board::disarm_wheel();
+  } else if (board::now() - turning_at_ >= TURNING_EVERY && !duel_.running()) {
+    say_turning();
   }
+}
+
+// In a spin it is told where it is all the time, between two once that has changed.
+void Unit::say_turning() {
+  const WheelPlace place = board::wheel_place();
+  if (!host_ || (spinning_ && !board::wheel_turned())) return;
+  if (!spinning_ && place.position == told_place_.position && place.mark == told_place_.mark)
+    return;
+  turning_at_ = board::now();
+  write(PSTR("turning"));
+  writer_.field('n', spinning_ ? spin_ : 0);
+  writer_.field('p', place.position);
+  writer_.field('i', place.mark);
+  writer_.field('l', place.missed);
+  if (send()) told_place_ = place;
 }
 
 void Unit::run_host() {

@@ -38,6 +38,7 @@ class Unit {
   void run_button();
   void run_paddles();
   void run_host();
+  void say_turning();
   void show_verdict();
   void fault(bool storm);
   void sound(uint16_t hertz, uint16_t for_ms);
@@ -69,6 +70,7 @@ class Unit {
   bool wheel_known_ = false;
   bool spinning_ = false;
   uint16_t spin_ = 0;
+  WheelPlace told_place_ = {-1, -1, 0};
   uint32_t turning_at_ = 0;
   uint32_t looked_at_ = 0;
   bool sounding_ = false;

@@ -3,19 +3,36 @@
 const uint8_t Wheel::STEPS[16] = {NONE, DOWN, UP,   LOST, UP,   NONE, LOST, DOWN,
                                   DOWN, LOST, NONE, UP,   LOST, UP,   DOWN, NONE};
 
-void Wheel::set_up(const WheelSettings &settings, int16_t position) {
+void Wheel::set_up(const WheelSettings &settings, int16_t position, uint8_t lines) {
   const bool same = settings.counts_per_turn == settings_.counts_per_turn;
   settings_ = settings;
-  if (position >= 0)
-    position_ = position % settings.counts_per_turn;
-  else if (!same)
-    position_ = -1;
+  if (position >= 0 || !same) {
+    position_ = position < 0 ? -1 : position % settings.counts_per_turn;
+    unplaced_ = false;
+  }
+  see(lines);
+  step_ = UP;
+  lost_ = 0;
+  mark_ = -1;
+}
+
+void Wheel::moved_unseen() {
+  position_ = -1;
+  unplaced_ = true;
+}
+
+// Counts as in a spin, but for the spin that is over or never began.
+void Wheel::follow(uint8_t lines) {
+  const int16_t fresh_net = fresh_net_;
+  const uint16_t high = last_high_, low = last_low_;
+  count(lines, high, low);
+  fresh_net_ = fresh_net;
 }
 
 void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
-  if (position_ < 0 && settings_.index_at < 0) position_ = 0;
-  lines_ = lines;
-  from_ = (lines & 3) << 2;
+  if (lines != lines_) follow(lines);
+  if (position_ < 0 && settings_.index_at < 0 && !unplaced_) position_ = 0;
+  see(lines);
   step_ = UP;
   net_ = fresh_net_ = 0;
   lost_ = 0;
@@ -29,7 +46,7 @@ void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
 
 bool Wheel::resting(uint32_t now) {
   collect();
-  if (!over_ && (started_ ? now - last() > settle_ : now - armed_at_ > timeout_)) over_ = true;
+  if (!over_ && (started_ ? now - last() > settle_ : now - armed_at_ > timeout_)) rest();
   return over_;
 }
 
@@ -46,9 +63,9 @@ SpinResult Wheel::result() const {
   SpinResult result;
   if (!started_) return result;
   const int32_t n = settings_.counts_per_turn;
-  const bool known = position_ >= 0 && !endless_;
+  const bool known = rested_at_ >= 0 && !endless_;
   if (known) {
-    int16_t counted = (position_ - settings_.offset) % settings_.counts_per_turn;
+    int16_t counted = (rested_at_ - settings_.offset) % settings_.counts_per_turn;
     if (counted < 0) counted += settings_.counts_per_turn;
     result.space = int32_t(counted) * settings_.sectors / n;
     result.on_line = on_line(counted);
@@ -56,9 +73,9 @@ SpinResult Wheel::result() const {
   const uint32_t net = net_ < 0 ? -net_ : net_;
   result.turns = net / n * 100 + net % n * 100 / n;
   result.direction = net_ > 0 ? 1 : net_ < 0 ? -1 : 0;
-  result.lost = lost_;
-  const bool lossy = settings_.lost_max < 0 ? 2 * uint32_t(lost_) * settings_.sectors > uint32_t(n)
-                                            : lost_ > uint16_t(settings_.lost_max);
+  result.lost = rested_lost_;
+  const bool lossy = settings_.lost_max < 0 ? 2 * uint32_t(rested_lost_) * settings_.sectors > uint32_t(n)
+                                            : rested_lost_ > uint16_t(settings_.lost_max);
   if (!known || result.on_line || lossy)
     result.status = SPIN_UNSURE;
   else

@@ -38,15 +38,25 @@ struct SpinResult {
 // Stamps are ticks of the board's clock, `ticks_per_us` to a microsecond; they may wrap.
 class Wheel {
  public:
-  void set_up(const WheelSettings &settings, int16_t position);  // -1: as before, or unknown
+  // Followed from now on, its lines reading so; position -1: as before, or unknown.
+  void set_up(const WheelSettings &settings, int16_t position, uint8_t lines);
   void arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us);
   bool armed() const { return armed_; }
   void disarm() { armed_ = false; }
+  void see(uint8_t lines) {  // they read so, and no count came of it
+    lines_ = lines;
+    from_ = (lines & 3) << 2;
+  }
+  void moved_unseen();  // nobody knows where it stands any more
 
   // The lines read so at this stamp. Called by the board's interrupt.
   inline void change(uint8_t lines, uint32_t now) {
-    if (goes_on(now)) count(lines, now >> 16, now);
+    if (goes_on(now))
+      count(lines, now >> 16, now);
+    else
+      follow(lines);
   }
+  void follow(uint8_t lines);  // no spin: only where it stands
 
   // Whether the spin goes on for `margin` ticks at least, whatever comes: until then the
   // interrupt may call `count` alone, which is so short that a wheel may turn at 10 us a step.
@@ -74,7 +84,7 @@ class Wheel {
       step_ = step;
       turn(step);
     }
-    if ((lines & ~lines_ & WHEEL_INDEX) && settings_.index_at >= 0) take_index();
+    if (lines & ~lines_ & WHEEL_INDEX) take_index();
     lines_ = lines;
     from_ = (lines & 3) << 2;
   }
@@ -82,7 +92,9 @@ class Wheel {
   bool resting(uint32_t now);  // the spin is over by now
   SpinResult result() const;
   int16_t position() const { return position_; }  // -1: unknown
-  bool moving() const { return started_ && !over_; }
+  int16_t mark() const { return mark_; }  // where the index came last; -1: not since the set-up
+  uint16_t missed() const { return lost_; }  // counts, since the set-up or the arming
+  bool started() const { return started_; }
 
  private:
   enum Step : uint8_t { NONE, UP, DOWN, LOST = 4 };
@@ -93,15 +105,25 @@ class Wheel {
   inline bool goes_on(uint32_t now) {
     if (!armed_ || over_) return false;
     if (started_ ? now - last() > settle_ : now - armed_at_ > timeout_) {
-      over_ = true;
+      rest();
       return false;
     }
     if (!started_) {
       started_ = true;
       first_ = now;
     }
-    if (now - first_ > max_) over_ = endless_ = true;
+    if (now - first_ > max_) {
+      endless_ = true;
+      rest();
+    }
     return !over_;
+  }
+
+  // The spin is over; whatever comes now is not of it.
+  void rest() {
+    over_ = true;
+    rested_at_ = position_;
+    rested_lost_ = lost_;
   }
 
   WHEEL_INLINE void turn(uint8_t step) {
@@ -122,6 +144,8 @@ class Wheel {
   }
 
   WHEEL_INLINE void take_index() {
+    mark_ = position_;
+    if (settings_.index_at < 0) return;
     if (position_ >= 0) {
       int16_t away = settings_.index_at - position_;
       if (away < 0) away = -away;
@@ -135,6 +159,10 @@ class Wheel {
 
   WheelSettings settings_;
   int16_t position_ = -1;
+  int16_t mark_ = -1;
+  int16_t rested_at_ = -1;
+  uint16_t rested_lost_ = 0;
+  bool unplaced_ = false;  // it was moved unseen
   uint8_t lines_ = 0;
   uint8_t from_ = 0;  // a and b of `lines_`, as the steps are looked up
   uint8_t step_ = UP;

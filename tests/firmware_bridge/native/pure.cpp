@@ -60,7 +60,7 @@ void run_duel(const Limits *limits, const uint8_t *start, int32_t go_us, const E
 void run_spin(const WheelSettings *settings, int32_t position, uint8_t lines, uint32_t origin,
               const Change *changes, int32_t count, SpinResult *out) {
   Wheel wheel;
-  wheel.set_up(*settings, position);
+  wheel.set_up(*settings, position, lines);
   wheel.arm(lines, origin, 1);
   uint32_t last_us = 0;
   for (int32_t at = 0; at < count; at++) {
