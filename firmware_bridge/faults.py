@@ -35,15 +35,15 @@ SENTENCES: Final[Mapping[str, str]] = {
         "{port} can't be used ({why}); plug the unit out and in again, or take another port."
     ),
     "port_lost": N_(
-        "The unit at {port} was unplugged; plug it in again, and play the duel once more."
+        "The unit at {port} was unplugged; plug it in again, then begin the duel or the spin anew."
     ),
     "line_silent": N_(
-        "The unit does not answer any more; check its cable and its power, then play the duel once "
-        "more."
+        "The unit does not answer any more; check its cable and its power, then begin the duel or "
+        "the spin anew."
     ),
     "unit_restarted": N_(
-        "The unit started anew in the middle; check its power and its cable, then play the duel "
-        "once more."
+        "The unit started anew in the middle; check its power and its cable, then begin the duel "
+        "or the spin anew."
     ),
     "no_answer": N_(
         "Nothing answers at {port}; press the reset button of the unit, or flash its firmware "
@@ -66,13 +66,17 @@ SENTENCES: Final[Mapping[str, str]] = {
         "version {oldest}; update the app."
     ),
     "unit_refuses": N_(
-        "The unit refuses to play ({why}); check the settings of the duel, then arm again."
+        "The unit refuses to play ({why}); check the settings of the duel or the wheel, then begin "
+        "again."
     ),
     "unit_forgot": N_(
-        "The unit knows nothing of the duel that ran; check its power, then play it once more."
+        "The unit knows nothing of the duel or spin that ran; check its power, then begin it anew."
     ),
     "verdict_lost": N_(
         "The verdict got lost on its way; check the cable, then play the duel once more."
+    ),
+    "spin_lost": N_(
+        "What came of the spin got lost on its way; check the cable, then spin once more."
     ),
     "verdict_wrong": N_(
         "The verdict that came contradicts itself; check the cable, then play the duel once more."

@@ -108,6 +108,13 @@ _RUNNING: Final = {
         "The wheel was never calibrated; run `companion spin --unit {kind} --calibrate` and turn "
         "it once, or spin by hand."
     ),
+    "wheel_only_quadrature": N_(
+        "A board on USB can only read a wheel with the two tracks of “quadrature”, not "
+        "“{sensor}”; set wheel.sensor in hardware.toml, or spin by hand."
+    ),
+    "wheel_turn_unheard": N_(
+        "Not all of that turn came over the cable; check the cable, then turn the wheel once more."
+    ),
     "wheel_wrong": N_("The table [wheel] contradicts itself ({why}); calibrate the wheel anew."),
 }
 

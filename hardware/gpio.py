@@ -46,6 +46,8 @@ class GpioUnit(Unit):
     """
 
     kind: ClassVar[str] = "gpio"
+    settings: Settings
+    wheel: WheelWatch | None
     grace_us = 250_000
 
     def __init__(self, settings: Settings | None = None, factory: Factory | None = None) -> None:
@@ -90,13 +92,9 @@ class GpioUnit(Unit):
             self._lamps.try_out(name, self._clock())
 
     def calibrated(self, found: Calibration, spaces: tuple[str, ...]) -> WheelSettings:
-        """Go by what a turn of the wheel told; `spaces` named in the order they came by.
-
-        Raises `UnitError` where there is no wheel.
-        """
-        position = self._need_wheel().count.position
-        if self.settings.wheel is None:
+        if self.wheel is None or self.settings.wheel is None:
             raise UnitError("no_wheel", kind=self.kind)
+        position = self.wheel.count.position
         wheel = self.settings.wheel.calibrated(found, spaces)
         self.settings = replace(self.settings, wheel=wheel)
         self.wheel = self._watch(wheel)

@@ -177,6 +177,7 @@ class MockUnit(Unit):
     """
 
     kind: ClassVar[str] = "mock"
+    wheel: WheelWatch | None
 
     def __init__(
         self,
@@ -225,7 +226,12 @@ class MockUnit(Unit):
     def spin(self) -> None:
         super().spin()
         self._spun_us = self._clock()
-        self._twirl.take_hold(self._need_wheel().count.position or 0)
+        self._twirl.take_hold(self._turned_wheel().count.position or 0)
+
+    def _turned_wheel(self) -> WheelWatch:
+        if self.wheel is None:
+            raise UnitError("no_wheel", kind=self.kind)
+        return self.wheel
 
     @property
     def resolution_us(self) -> int:
@@ -242,7 +248,7 @@ class MockUnit(Unit):
         for edge in self._hands.edges(since_us):
             yield Stamped(edge.t_us + self._armed_us, edge.line, edge.level)
         turned = self._twirl.edges(self._clock() - self._spun_us)
-        self._need_wheel().hear(at_stamps(turned, self._spun_us))
+        self._turned_wheel().hear(at_stamps(turned, self._spun_us))
 
     def _draw_go_us(self, countdown: Countdown) -> int:
         go_us = self._trace.go_us if self._trace else super()._draw_go_us(countdown)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import singledispatchmethod
 from typing import ClassVar, Final
 
@@ -15,6 +16,7 @@ from firmware_bridge import codec, messages
 from firmware_bridge.conversation import Answered, Heard, Lost, News, Up
 from firmware_bridge.link import Link
 from hardware.countdown import Countdown
+from hardware.disc_settings import WheelSettings
 from hardware.edges import SIDES, Level, Side
 from hardware.events import (
     Count,
@@ -30,7 +32,11 @@ from hardware.events import (
 from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.serial_verdict import believable, verdict_of
+from hardware.serial_wheel import SerialWheel
+from hardware.settings import Settings
 from hardware.unit import Stamped, Unit, now_us
+from hardware.wheel_calibration import Calibration
+from hardware.wheel_face import WheelFace
 
 ANSWER_WITHIN_S: Final = 6.0
 """A board that starts when its port is opened needs two seconds, a stranger's port as long."""
@@ -48,7 +54,8 @@ class SerialUnit(Unit):
 
     `port` is the name of its serial port; None looks behind every port on a USB cable. Opening
     waits up to `answer_s` for its answer; later the link finds it again by itself, also behind
-    another port. `link` is for tests and for ports of other systems.
+    another port. `settings` describe its wheel; all else about it is wired as its firmware says.
+    `link` is for tests and for ports of other systems.
 
     Raises `UnitError` with one sentence: no port, no permission, busy, no answer, something else
     that talks, a version too old.
@@ -59,6 +66,8 @@ class SerialUnit(Unit):
     """
 
     kind: ClassVar[str] = "serial"
+    settings: Settings
+    wheel: SerialWheel | None
 
     def __init__(
         self,
@@ -66,6 +75,7 @@ class SerialUnit(Unit):
         answer_s: float = ANSWER_WITHIN_S,
         link: Link | None = None,
         clock: Callable[[], int] = now_us,
+        settings: Settings | None = None,
     ) -> None:
         if port is not None and (not isinstance(port, str) or not port):
             raise UnitError(
@@ -79,6 +89,9 @@ class SerialUnit(Unit):
         self._armed = False
         self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
         self._events: list[UnitEvent] = []
+        self.settings = settings or Settings()
+        self._wheel_fault: UnitError | None = None
+        self.wheel = self._mount()
         self._link.start()
         if not self._link.wait_up(answer_s):
             trouble = self._link.trouble or Lost("no_answer", {"port": port or "any port"})
@@ -113,8 +126,54 @@ class SerialUnit(Unit):
         if not self._link.ask(message):
             trouble = self._link.trouble or Lost("line_silent")
             raise UnitError(trouble.key, **trouble.params)
+        if self.wheel is not None:
+            self.wheel.gone()  # a spin that runs is given up
         self._limits = limits.at_resolution(self.resolution_us)
         self._running, self._armed = True, False
+
+    def spin(self) -> None:
+        """Wait for a spin of the wheel; a duel or spin that runs is given up.
+
+        Raises `UnitError` where there is no wheel, one that isn't calibrated or that a board
+        can't read, and while the unit is away.
+        """
+        self._check_open()
+        wheel = self.need_wheel()
+        self._catch_up()
+        self.cancel()
+        if wheel.spaces and not self._link.up:
+            trouble = self._link.trouble or Lost("line_silent")
+            raise UnitError(trouble.key, **trouble.params)
+        wheel.arm(self._clock())
+
+    def need_wheel(self) -> WheelFace:
+        if self._wheel_fault is not None:
+            raise self._wheel_fault
+        return super().need_wheel()
+
+    def calibrated(self, found: Calibration, spaces: tuple[str, ...]) -> WheelSettings:
+        if self.wheel is None or self.settings.wheel is None:
+            raise UnitError("no_wheel", kind=self.kind)
+        position = self.wheel.position
+        calibrated = self.settings.wheel.calibrated(found, spaces)
+        self.settings = replace(self.settings, wheel=calibrated)
+        self.wheel = SerialWheel(calibrated, self._link.ask, self._lines_missed)
+        self.wheel.place_at(None if calibrated.has_index else position)
+        return calibrated
+
+    def _mount(self) -> SerialWheel | None:
+        """The wheel of the settings; one that can't be read stops no duel."""
+        if self.settings.wheel is None:
+            return None
+        try:
+            return SerialWheel(self.settings.wheel, self._link.ask, self._lines_missed)
+        except UnitError as error:
+            self._wheel_fault = error
+            return None
+
+    def _lines_missed(self) -> int:
+        counters = self._link.counters
+        return counters.missing + counters.bad
 
     def cancel(self) -> None:
         if self._running:
@@ -125,7 +184,7 @@ class SerialUnit(Unit):
         self._check_open()
         self._catch_up()
         told, self._events = tuple(self._events), []
-        return told
+        return told if self.wheel is None else (*told, *self.wheel.poll(self._clock()))
 
     def close(self) -> None:
         if not self._closed:
@@ -163,13 +222,17 @@ class SerialUnit(Unit):
 
     def _take(self, news: News) -> Iterable[UnitEvent]:
         match news:
-            case Up():
+            case Up(_, restarted):
                 # Whatever the unit still plays there is nobody's duel any more.
                 if not self._running:
                     self._link.ask(messages.Cancel())
+                if self.wheel is not None:
+                    self.wheel.met(restarted)
                 return ()
             case Lost(key, params):
                 self._running = False
+                if self.wheel is not None:
+                    self.wheel.gone()
                 return (Fault(key, params),)
             case Heard(message):
                 return self._hear(message)
@@ -177,8 +240,12 @@ class SerialUnit(Unit):
                 return self._answered(request, answer)
 
     def _answered(self, request: messages.Message, answer: messages.Message) -> Iterator[UnitEvent]:
+        if self.wheel is not None and (fault := self.wheel.answered(request, answer)):
+            yield fault
         if isinstance(answer, messages.Pong):
             yield from self._look_at(answer)
+            if self.wheel is not None and (fault := self.wheel.look_at(answer)):
+                yield fault
         elif isinstance(request, messages.Arm) and request.duel == self._duel and self._running:
             if isinstance(answer, messages.No):
                 yield self._void("unit_refuses", why=f"{answer.why} {answer.what}".rstrip(" -"))
@@ -230,6 +297,18 @@ class SerialUnit(Unit):
     @_hear.register
     def _(self, message: messages.Paddles) -> Iterable[UnitEvent]:
         return self._paddles(message.left_down, message.right_down)
+
+    @_hear.register
+    def _(self, message: messages.Turning) -> Iterable[UnitEvent]:
+        if self.wheel is not None:
+            self.wheel.turns(message)
+        return ()
+
+    @_hear.register
+    def _(self, message: messages.Spun) -> Iterable[UnitEvent]:
+        if self.wheel is not None:
+            self.wheel.spun(message)
+        return ()
 
     @_hear.register
     def _(self, message: messages.Timer) -> Iterable[UnitEvent]:

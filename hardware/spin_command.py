@@ -6,7 +6,7 @@ import json
 import time
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final
 
 import click
 
@@ -15,11 +15,8 @@ from hardware.events import Fault, Spun, WheelTurns
 from hardware.faults import UnitError, sentence
 from hardware.settings_file import SettingsFile, data_folder
 from hardware.unit import Unit
-from hardware.watch import WheelWatch
+from hardware.unit_option import UnitName
 from hardware.words import _
-
-if TYPE_CHECKING:
-    from hardware.gpio import GpioUnit
 
 POLL_S: Final = 0.01
 LATEST_S: Final = 0.3
@@ -39,9 +36,12 @@ FEWEST_SPACES: Final = 2
 @click.option(
     "--unit",
     "kind",
-    type=click.Choice(("mock", "gpio")),
+    type=UnitName(("mock", "gpio", "serial")),
     required=True,
-    help=_("A wheel wired to a Raspberry Pi (gpio), or one that is turned by chance (mock)."),
+    help=_(
+        "A wheel wired to a Raspberry Pi (gpio), one at a board on USB (serial), or one that is "
+        "turned by chance (mock)."
+    ),
 )
 @click.option("--calibrate", is_flag=True, help=_("Turn it once, and name its spaces."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print what came of it as JSON."))
@@ -55,11 +55,11 @@ def spin(kind: str, calibrate: bool, as_json: bool, data: str | None) -> int:
     """A spin, or a calibration; the exit status."""
     folder = data_folder(data)
     if calibrate and kind == "mock":
-        raise click.UsageError(_("Only a wheel on gpio is calibrated"))
+        raise click.UsageError(_("Only a wheel that is wired is calibrated: gpio or serial"))
     try:
         with closing(units.open_as_set(kind, folder)) as unit:
             if calibrate:
-                return _calibrate(cast("GpioUnit", unit), folder, as_json)
+                return _calibrate(unit, folder, as_json)
             return _spin(unit, as_json)
     except UnitError as error:
         raise click.ClickException(str(error)) from error
@@ -67,7 +67,7 @@ def spin(kind: str, calibrate: bool, as_json: bool, data: str | None) -> int:
 
 def _spin(unit: Unit, as_json: bool) -> int:
     unit.spin()
-    wheel = cast(WheelWatch, unit.wheel)
+    wheel = unit.need_wheel()
     if not wheel.placed:
         if not as_json:
             wheel.cancel()
@@ -117,19 +117,20 @@ def announce(spun: Spun) -> str:
     return _("Perhaps {name}, but counts got lost: look at the wheel.").format(name=name)
 
 
-def _calibrate(unit: GpioUnit, folder: Path, as_json: bool) -> int:
-    wheel = unit.wheel
-    if wheel is None or unit.settings.wheel is None:
+def _calibrate(unit: Unit, folder: Path, as_json: bool) -> int:
+    wheel = unit.need_wheel()
+    settings = None if unit.settings is None else unit.settings.wheel
+    if settings is None:
         raise UnitError("no_wheel", kind=unit.kind)
-    found_before = unit.settings.wheel.calibration
-    known = unit.settings.wheel.spaces
+    found_before, known = settings.calibration, settings.spaces
     names = _ask_names(found_before.in_order(known) if found_before else known)
     _wait(_place_text(names[0]))
     unit.poll()
     wheel.begin_turn()
+    _poll_on(unit, LATEST_S)
     _wait(_("Turn the wheel once, the way it is spun, until it stands there again"))
     _poll_on(unit, LATEST_S)
-    found = wheel.end_turn(unit.settings.wheel, len(names))
+    found = wheel.end_turn(settings, len(names))
     if isinstance(found, Fault):
         raise click.ClickException(sentence(found))
     table = unit.calibrated(found, names).as_table()

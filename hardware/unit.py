@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import ClassVar, NamedTuple
 
 from hardware.countdown import Countdown
+from hardware.disc_settings import WheelSettings
 from hardware.edges import SIDES, Edge, Level, Side
 from hardware.events import (
     Count,
@@ -29,8 +30,10 @@ from hardware.events import (
 )
 from hardware.faults import UnitError
 from hardware.referee import Limits
+from hardware.settings import Settings
 from hardware.showdown import Showdown
-from hardware.watch import WheelWatch
+from hardware.wheel_calibration import Calibration
+from hardware.wheel_face import WheelFace
 
 __all__ = [
     "Count",
@@ -74,11 +77,13 @@ class Unit(ABC):
     A unit is armed when both people are there, polled until it tells `Decided` or `NotReady`,
     armed again, and closed in the end. `cancel()` gives a running showdown up.
 
+    `settings` are those it was opened with, None where it has none of its own.
     `wheel` is None without one; `spin()` waits for a spin of it, and polling tells what came of it.
     """
 
     kind: ClassVar[str]
-    wheel: WheelWatch | None = None
+    settings: Settings | None = None
+    wheel: WheelFace | None = None
     grace_us: int = 0
     orderly: bool = False
 
@@ -138,7 +143,14 @@ class Unit(ABC):
         Raises `UnitError` where there is no wheel, or one that isn't calibrated.
         """
         self._check_open()
-        self._need_wheel().arm(self._clock())
+        self.need_wheel().arm(self._clock())
+
+    def calibrated(self, found: Calibration, spaces: tuple[str, ...]) -> WheelSettings:
+        """Go by what a turn of the wheel told; `spaces` named in the order they came by.
+
+        Raises `UnitError` where there is no wheel that can be calibrated.
+        """
+        raise UnitError("no_wheel", kind=self.kind)
 
     @property
     def outputs(self) -> tuple[str, ...]:
@@ -176,7 +188,8 @@ class Unit(ABC):
         if self._closed:
             raise UnitError("closed", kind=self.kind)
 
-    def _need_wheel(self) -> WheelWatch:
+    def need_wheel(self) -> WheelFace:
+        """The wheel; raises `UnitError` where there is none."""
         if self.wheel is None:
             raise UnitError("no_wheel", kind=self.kind)
         return self.wheel

@@ -41,13 +41,12 @@ def open_as_set(kind: str, folder: Path) -> Unit:
     for settings that can't be read or can't be.
     """
     kind, _, port = kind.partition(":")
-    if port:
-        return open(kind, port=port)
+    named = {"port": port} if port else {}
     if "settings" not in inspect.signature(_class_of(kind)).parameters:
-        return open(kind)
+        return open(kind, **named)
     from hardware.settings_file import SettingsFile
 
-    return open(kind, settings=SettingsFile(folder).read())
+    return open(kind, **named, settings=SettingsFile(folder).read())
 
 
 def _class_of(kind: str) -> type[Unit]:

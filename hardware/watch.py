@@ -94,6 +94,11 @@ class WheelWatch:
         return self._placed or self._wheel.index_at is not None
 
     @property
+    def armed(self) -> bool:
+        """A spin is waited for, or goes on."""
+        return self._armed_us is not None
+
+    @property
     def angle(self) -> float | None:
         """How far it has turned, from 0 up to 1, 0 where the first space begins; None: unknown."""
         return self._wheel.angle(self.count.position)

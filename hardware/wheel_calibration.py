@@ -80,6 +80,19 @@ def calibrate(
     return _read_counts(sensor, sectors, [count for _, count in taken], index, position)
 
 
+def calibrate_counts(
+    counts: Sequence[Count], sectors: int, *, index: bool = False
+) -> Calibration | Fault:
+    """Read one turn by hand of a quadrature wheel whose unit counts by itself, from 0 on.
+
+    `counts` are what was known one after the other, the beginning first: `net`, `lost` and the
+    level of the index count.
+    """
+    if len({count.net for count in counts}) <= 1:
+        return Fault("wheel_still")
+    return _read_counts("quadrature", sectors, list(counts), index, 0)
+
+
 def find_noise(edges: Iterable[WheelEdge]) -> Fault | None:
     """What is wrong with a wheel that nobody touched while these edges came."""
     noisy = Counter(edge.line for edge in edges).most_common(1)

@@ -52,7 +52,7 @@ def offers() -> tuple[Offer, ...]:
 def open_unit(offer: Offer, settings: Settings) -> Unit:
     """The unit of an offer. Raises UnitError."""
     if offer.kind == "serial":
-        return units.open("serial", port=offer.port)
+        return units.open("serial", port=offer.port, settings=settings)
     if offer.kind in ("gpio", "mock"):
         return units.open(offer.kind, settings=settings)
     return units.open(offer.kind)

@@ -6,15 +6,15 @@ names ──► place ──► turn ──► reading ──► done, kept in h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from kivy.clock import Clock
 
 from companion.game import Space
 from companion.words import _
 from hardware.faults import Fault, UnitError
-from hardware.gpio import GpioUnit
 from hardware.settings_file import SettingsFile
+from hardware.unit import Unit
 from kivy_ui.bench import Bench
 
 Stage = Literal["", "names", "place", "turn", "reading"]
@@ -39,11 +39,11 @@ class WheelSetting:
         self.done = False
 
     @property
-    def unit(self) -> GpioUnit | None:
+    def unit(self) -> Unit | None:
         """The unit, where it has a wheel that can be set."""
-        unit: Any = self._bench.unit
-        ours = isinstance(unit, GpioUnit) and unit.wheel is not None
-        return unit if ours and unit.settings.wheel is not None else None
+        unit = self._bench.unit
+        settings = unit.settings if unit is not None and unit.wheel is not None else None
+        return unit if settings is not None and settings.wheel is not None else None
 
     @property
     def spaces(self) -> tuple[Space, ...]:
@@ -103,6 +103,7 @@ class WheelSetting:
         if self.stage != "reading" or unit is None or unit.wheel is None:
             return
         self.stage = ""
+        assert unit.settings is not None
         assert unit.settings.wheel is not None
         found = unit.wheel.end_turn(unit.settings.wheel, len(self.named))
         if isinstance(found, Fault):

@@ -278,9 +278,10 @@ class Unit(Telling):
             )
             self._spin = None
             self._keep(spun, "spun")
-        elif board.since(board.now(), self._turning_at) >= TURNING_EVERY_US:
-            if self._duel.state == IDLE:
-                self._say_turning()
+            return
+        told_us = board.since(board.now(), self._turning_at)
+        if told_us >= TURNING_EVERY_US and self._duel.state == IDLE:
+            self._say_turning()
 
     def _hear_wheel(self):
         changes, wheel = self._board.wheel, self._wheel

@@ -121,10 +121,7 @@ class Wheel:
             on_line = n >= 4 * sectors and (r < sectors or n - r <= sectors)
         turns = abs(self._net) * 100 // n
         direction = 1 if self._net > 0 else -1 if self._net < 0 else 0
-        if settings.lost_max < 0:
-            lossy = 2 * lost * sectors > n
-        else:
-            lossy = lost > settings.lost_max
+        lossy = 2 * lost * sectors > n if settings.lost_max < 0 else lost > settings.lost_max
         status = "short" if turns < settings.min_turns else "ok"
         if space < 0 or on_line or lossy:
             status = "unsure"

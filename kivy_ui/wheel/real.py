@@ -9,7 +9,7 @@ from kivy.clock import Clock
 
 from companion.game import Space
 from companion.words import _
-from hardware.faults import UnitError
+from hardware.faults import Fault, UnitError
 from hardware.faults import sentence as fault_sentence
 from hardware.unit import Spun, WheelTurns
 from kivy_ui.wheel.spin import own_spaces
@@ -67,6 +67,9 @@ class RealWheel:
                 self._began()
             elif isinstance(event, Spun):
                 self._spun(event)
+            elif isinstance(event, Fault) and not unit.wheel.armed:
+                self.stop()  # the fault ended the spin
+                self._unsure(fault_sentence(event))
         if self._unit is not None and self._unit.wheel.angle is not None:
             self._turned(self._unit.wheel.angle)
 

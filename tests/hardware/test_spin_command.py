@@ -96,7 +96,7 @@ def test_a_fault_of_the_unit_is_one_sentence(mocker, mock, tmp_path):
 
 
 def test_only_the_wheel_on_pins_is_calibrated(tmp_path):
-    with pytest.raises(click.UsageError, match="Only a wheel on gpio"):
+    with pytest.raises(click.UsageError, match="Only a wheel that is wired"):
         run("--unit", "mock", "--calibrate", "--data", str(tmp_path))
 
 
