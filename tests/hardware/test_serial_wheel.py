@@ -46,6 +46,7 @@ class Turner(Table):
 
     def turn(self, counts: int, every_us: int = 3_000) -> None:
         """Turn it so many counts on, from now on; down where `counts` are negative."""
+        self.poll_for(0.15)  # what was asked before is taken
         uno, way = self.device.uno, 1 if counts > 0 else -1
         with self.plug.lock:
             begin = uno.cycle + 20_000 * MHZ
