@@ -60,9 +60,9 @@ lock: ## renew the lock files
 	@$(TEST_LOCK)
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
-		--python-version 3.11 --extra build pyproject.toml -o requirements.lock
+		--python-version 3.11 --extra build --extra flash pyproject.toml -o requirements.lock
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --no-header --upgrade \
-		--python-version 3.11 --extra build --extra test pyproject.toml -o requirements-test.lock
+		--python-version 3.11 --extra build --extra flash --extra test pyproject.toml -o requirements-test.lock
 
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis

@@ -346,3 +346,28 @@ def test_a_stop_on_a_line_is_asked_of_the_people(at_wheel):
     stage.tap("space discard_color")
     assert stage.app.screen.spin.source == "hand"
     assert stage.app.screen.spin.space == "discard_color"
+
+
+class Unplugged(Doubtful):
+    """A unit on a cable that is pulled while its wheel turns."""
+
+    kind = "serial"
+
+    class wheel(Doubtful.wheel):  # noqa: N801 - stands for the wheel
+        armed = False
+
+    def poll(self):
+        from hardware.unit import Fault, WheelTurns
+
+        if self.told:
+            return ()
+        self.told = True
+        return (WheelTurns(), Fault("port_lost", {"port": "/dev/ttyUSB0"}))
+
+
+def test_a_unit_that_is_unplugged_in_mid_spin_leaves_the_space_to_the_people(at_wheel):
+    stage = at_wheel(unit=Unplugged())
+    stage.wait(lambda: stage.app.screen.stage == "which")
+    assert stage.reads("was unplugged")
+    stage.tap("space discard_color")
+    assert stage.app.screen.spin.source == "hand"
