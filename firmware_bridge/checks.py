@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from firmware_bridge.finding import Finding
 from firmware_bridge.ports import Port, find_ports
+from firmware_bridge.words import _
 
 
 def serial() -> tuple[Finding, ...]:
@@ -12,10 +13,10 @@ def serial() -> tuple[Finding, ...]:
     if not ports:
         return (
             Finding(
-                "serial port",
+                _("serial port"),
                 None,
-                "none is there",
-                "for a unit on a microcontroller: plug it in with a cable that carries data",
+                _("none is there"),
+                _("for a unit on a microcontroller: plug it in with a cable that carries data"),
             ),
         )
     return tuple(map(_look_at, ports))
@@ -24,11 +25,11 @@ def serial() -> tuple[Finding, ...]:
 def _look_at(port: Port) -> Finding:
     what = f"{port.name} ({port.description})" if port.description else port.name
     if port.permitted:
-        return Finding("serial port", True, what)
+        return Finding(_("serial port"), True, what)
     # A board's own port is often closed to people, and nobody misses it.
     return Finding(
-        "serial port",
+        _("serial port"),
         False if port.usb else None,
-        f"{what} may not be opened by this user",
-        f"run `sudo adduser $USER {port.group}` and log in again",
+        _("{what} may not be opened by this user").format(what=what),
+        _("run `sudo adduser $USER {group}` and log in again").format(group=port.group),
     )

@@ -6,6 +6,7 @@ import queue
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from typing import Final, TextIO
 
 import click
@@ -18,18 +19,23 @@ from firmware_bridge.lines import LineError, Splitter
 from firmware_bridge.link import Direction, Link
 from firmware_bridge.ports import Port, find_ports
 from firmware_bridge.recording import Piece, write_piece
+from firmware_bridge.words import _
 
 ASK_S: Final = 3.0
 POLL_S: Final = 0.05
 
 
-@click.command(help="The serial ports of this machine, and whether a unit can be played on them.")
-@click.option("--ask", is_flag=True, help="Say hello at each port on a cable; may reset a board.")
+@click.command(
+    help=_("The serial ports of this machine, and whether a unit can be played on them.")
+)
+@click.option(
+    "--ask", is_flag=True, help=_("Say hello at each port on a cable; may reset a board.")
+)
 def ports(ask: bool) -> int:
     """A line a port; the exit status is 1 where there is none."""
     found = find_ports()
     if not found:
-        click.echo("No serial port; plug the unit in with a cable that carries data.")
+        click.echo(_("No serial port; plug the unit in with a cable that carries data."))
         return 1
     for port in found:
         click.echo(f"{port.name}: {_describe(port, ask)}")
@@ -37,12 +43,12 @@ def ports(ask: bool) -> int:
 
 
 def _describe(port: Port, ask: bool) -> str:
-    what = port.description or ("on a USB cable" if port.usb else "a port of the board")
+    what = port.description or (_("on a USB cable") if port.usb else _("a port of the board"))
     if not port.permitted:
-        params = {"port": "it", "group": port.group}
-        return f"{what}; {sentence('port_forbidden', params)}"
+        cure = _("run `sudo adduser $USER {group}` and log in again").format(group=port.group)
+        return f"{what}; {cure}"
     if holder := holder_of(port.device):
-        return f"{what}; in use by {holder}"
+        return _("{what}; in use by {holder}").format(what=what, holder=holder)
     return f"{what}; {_answer(port.name)}" if ask and port.usb else what
 
 
@@ -52,19 +58,21 @@ def _answer(name: str) -> str:
     link.start()
     try:
         if link.wait_up(ASK_S) and (unit := link.unit):
-            return f"unit {unit.unit_id} ({unit.board}, firmware {unit.firmware})"
+            return _("unit {id} ({board}, firmware {firmware})").format(
+                id=unit.unit_id, board=unit.board, firmware=unit.firmware
+            )
         trouble = link.trouble or Lost("no_answer", {"port": name})
         return sentence(trouble.key, trouble.params)
     finally:
         link.close()
 
 
-@click.command(help="Show what goes over the line to a unit, until Ctrl-C.")
+@click.command(help=_("Show what goes over the line to a unit, until Ctrl-C."))
 @click.argument("port", required=False)
 @click.option(
-    "--record", type=click.File("w", encoding="utf-8"), metavar="FILE", help="Keep it in a file."
+    "--record", type=click.File("w", encoding="utf-8"), metavar="FILE", help=_("Keep it in a file.")
 )
-@click.option("--for", "for_s", type=click.FloatRange(min=0), help="So many seconds, then stop.")
+@click.option("--for", "for_s", type=click.FloatRange(min=0), help=_("So many seconds, then stop."))
 def monitor(port: str | None, record: TextIO | None, for_s: float | None) -> int:
     """The line's traffic, readable; the exit status is 1 where no unit ever answered."""
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
@@ -115,11 +123,11 @@ class Traffic:
     def summary(self, link: Link) -> str:
         """What went wrong on the line, in one line."""
         counters = link.counters
-        return (
-            f"{counters.heard} lines heard, {counters.sent} sent; {counters.bad} bad, "
-            f"{counters.missing} missing, {counters.resent} sent again, "
-            f"{counters.duplicate} twice, {counters.unknown} unknown"
+        text = _(
+            "Lines: {heard} heard, {sent} sent; {bad} bad, {missing} missing, {resent} sent again, "
+            "{duplicate} twice, {unknown} unknown"
         )
+        return text.format_map(asdict(counters))
 
 
 def readable(raw: bytes) -> str:

@@ -8,11 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-
-def N_(text: str) -> str:  # noqa: N802 - the mark that translators' tools look for
-    """Mark a sentence for the translators."""
-    return text
-
+from firmware_bridge.words import N_, _
 
 SENTENCES: Final[Mapping[str, str]] = {
     "port_missing": N_(
@@ -88,8 +84,8 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 
 def sentence(key: str, params: Mapping[str, Any]) -> str:
-    """The fault in English: what happened and what to do now."""
-    return SENTENCES[key].format_map(params)
+    """The fault in the language in force: what happened and what to do now."""
+    return _(SENTENCES[key]).format_map(params)
 
 
 class PortError(OSError):

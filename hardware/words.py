@@ -9,15 +9,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from firmware_bridge import words as line_words
+
 __all__ = ["N_", "_", "use"]
 
 _translate: Callable[[str], str] = str
 
 
 def use(translate: Callable[[str], str]) -> None:
-    """From now on every text is said through `translate`, which takes and gives a whole text."""
+    """From now on every text is said through `translate`, here and in the room below.
+
+    It takes and gives a whole text.
+    """
     global _translate
     _translate = translate
+    line_words.use(translate)
 
 
 def _(text: str) -> str:

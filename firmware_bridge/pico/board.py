@@ -101,6 +101,10 @@ class Board:
         self.boot_number = self._count_boot()
         self.unit_id = "".join(f"{byte:02x}" for byte in machine.unique_id()[-4:])
 
+    def give_line_back(self):
+        """0x03 interrupts again: MicroPython's own prompt has the line."""
+        micropython.kbd_intr(3)
+
     def timer_down(self):
         """The timer button is down."""
         return not self._timer.value()

@@ -3,5 +3,5 @@
 from unit import Unit
 
 unit = Unit()
-while True:
+while not unit.ended:
     unit.run()

@@ -25,6 +25,7 @@ class Unit(Telling):
         self._wheel_known = False
         self._told_place = None
         self._spin = None
+        self.ended = False
         self._reader = Reader()
         self._monitor = False
         self._told_at = self._turning_at = self._button_at = board.now()
@@ -63,6 +64,11 @@ class Unit(Telling):
         if raw in (b"monitor on", b"monitor off"):
             self._monitor = raw == b"monitor on"
             self._say("ok", q=0)
+            return
+        if raw == b"repl" and self._monitor:
+            self._cancel()
+            self._board.give_line_back()
+            self.ended = True
             return
         request = read(raw, self._monitor) if raw else None
         if request is None:

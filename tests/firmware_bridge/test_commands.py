@@ -81,7 +81,7 @@ def test_the_traffic_is_shown_and_recorded_and_plays_back(plug, tmp_path):
     assert "──► 1 hello p=1\n" in result.output
     assert "◄── 1 unit q=1 p=1 f=1.0.0 b=played" in result.output
     assert " ping\n" in result.output
-    assert "lines heard" in result.output
+    assert "\nLines: " in result.output
     pieces = list(read_pieces(kept.read_text(encoding="utf-8").splitlines()))
     assert {piece.way for piece in pieces} == {"in", "out"}
     again = Link("recorded", opener=lambda name: RecordedPort(pieces), ports=lambda: ())
