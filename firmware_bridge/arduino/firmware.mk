@@ -4,7 +4,8 @@
 
 CORE ?= /usr/share/arduino/hardware/arduino/avr
 BUILD ?= build/firmware
-SKETCH := $(dir $(lastword $(MAKEFILE_LIST)))table_companion
+NAME ?= table_companion
+SKETCH := $(dir $(lastword $(MAKEFILE_LIST)))$(NAME)
 PYTHON ?= python3
 
 MCU := atmega328p
@@ -15,7 +16,7 @@ CXXFLAGS := -std=gnu++11 -fno-exceptions -fno-threadsafe-statics -fpermissive
 OURS := -Wextra -Werror -fno-permissive
 
 SOURCES := $(wildcard $(SKETCH)/*.cpp)
-OBJECTS := $(SOURCES:$(SKETCH)/%.cpp=$(BUILD)/%.o) $(BUILD)/table_companion.ino.o
+OBJECTS := $(SOURCES:$(SKETCH)/%.cpp=$(BUILD)/%.o) $(BUILD)/$(NAME).ino.o
 CORE_OBJECTS := $(patsubst $(CORE)/cores/arduino/%,$(BUILD)/core/%.o,$(wildcard \
 	$(CORE)/cores/arduino/*.c $(CORE)/cores/arduino/*.cpp))
 
@@ -25,15 +26,15 @@ RAM := 2048
 MOST_PERCENT := 70
 
 .PHONY: all size
-all: $(BUILD)/table_companion.hex size
+all: $(BUILD)/$(NAME).hex size
 
-size: $(BUILD)/table_companion.elf
+size: $(BUILD)/$(NAME).elf
 	@avr-size -A $< | $(PYTHON) $(dir $(lastword $(MAKEFILE_LIST)))size.py $(FLASH) $(RAM) $(MOST_PERCENT)
 
-$(BUILD)/table_companion.hex: $(BUILD)/table_companion.elf
+$(BUILD)/$(NAME).hex: $(BUILD)/$(NAME).elf
 	avr-objcopy -O ihex -R .eeprom $< $@
 
-$(BUILD)/table_companion.elf: $(OBJECTS) $(BUILD)/core.a
+$(BUILD)/$(NAME).elf: $(OBJECTS) $(BUILD)/core.a
 	avr-gcc $(FLAGS) -fuse-linker-plugin -Wl,--gc-sections $^ -o $@
 
 $(BUILD)/core.a: $(CORE_OBJECTS)

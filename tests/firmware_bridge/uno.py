@@ -41,19 +41,21 @@ class Lit(NamedTuple):
 
 
 @cache
-def elf() -> Path:
-    """The firmware, built as `make firmware` builds it."""
-    BUILD.mkdir(parents=True, exist_ok=True)
+def elf(sketch: Path | None = None) -> Path:
+    """The firmware, built as `make firmware` builds it; or another sketch, built as it is."""
+    build = BUILD if sketch is None else BUILD / sketch.name
+    build.mkdir(parents=True, exist_ok=True)
     makefile = ROOT / "firmware_bridge/arduino/firmware.mk"
-    lock = ["flock", str(BUILD / "lock")]
+    lock = ["flock", str(build / "lock")]
+    other = [] if sketch is None else [f"SKETCH={sketch}", f"NAME={sketch.name}"]
     made = subprocess.run(
-        [*lock, "make", "-s", "-f", str(makefile), f"BUILD={BUILD}"],
+        [*lock, "make", "-s", "-f", str(makefile), f"BUILD={build}", *other],
         cwd=ROOT,
         capture_output=True,
         text=True,
     )
     assert made.returncode == 0, made.stdout + made.stderr
-    return BUILD / "table_companion.elf"
+    return build / f"{sketch.name if sketch else 'table_companion'}.elf"
 
 
 @cache
@@ -86,13 +88,14 @@ def memory_of(unit_id: int = ID, boot: int = 0) -> bytes:
 class Uno:
     """The board. Cycles count from power-on, 16 a microsecond.
 
-    `memory` is what it kept without power; b"": it is fresh from the shop.
+    `memory` is what it kept without power; b"": it is fresh from the shop. `sketch`: the folder of
+    another sketch than the firmware.
     """
 
-    def __init__(self, memory: bytes | None = None) -> None:
+    def __init__(self, memory: bytes | None = None, sketch: Path | None = None) -> None:
         self._lib = _simavr()
         memory = memory_of() if memory is None else memory
-        self._board = self._lib.board_new(str(elf()).encode(), memory, len(memory))
+        self._board = self._lib.board_new(str(elf(sketch)).encode(), memory, len(memory))
         assert self._board, "simavr does not take the ELF"
         self._splitter = Splitter()
         self._inbox: list[Message] = []
