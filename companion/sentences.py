@@ -25,6 +25,7 @@ COMMANDS = {
     "scenarios": N_("Run case files against the rules."),
     "ports": N_("List the serial ports and what is plugged in there."),
     "monitor": N_("Watch the line to a unit on USB."),
+    "flash": N_("Put the unit's firmware on an Arduino or a Pico."),
 }
 """The sub-commands in the order of the help, each in a line, so that help loads none of them."""
 

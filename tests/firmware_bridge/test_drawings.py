@@ -68,7 +68,7 @@ def test_every_pin_is_in_its_drawing_and_on_the_page(wiring):
 
 
 def test_the_papers_of_the_tablet_say_that_they_are_untested_and_which_version_they_build():
-    spec = (ROOT / "android/buildozer.spec").read_text(encoding="utf-8")
+    spec = (ROOT / "docs/android/buildozer.spec").read_text(encoding="utf-8")
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     page = (ROOT / "docs/android.md").read_text(encoding="utf-8")
     untested = "Untested until it has run on a tablet"
