@@ -52,6 +52,7 @@ class GpioUnit(Unit):
 
     def __init__(self, settings: Settings | None = None, factory: Factory | None = None) -> None:
         self.settings = settings or Settings()
+        self.timer_passes = self.settings.timer_passes
         self._button = TimerButton(holds=self.settings.timer_undo)
         with ExitStack() as opened:
             given, factory = factory, open_factory(factory)

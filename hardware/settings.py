@@ -40,6 +40,7 @@ ROLES: Final[Mapping[str, Role]] = {
 }
 
 TABLES: Final = ("gpio", "timer", "wheel")
+TIMER: Final = ("undo", "next_turn")
 
 
 class Wired(NamedTuple):
@@ -63,11 +64,12 @@ class Settings:
 
     `pins`: a wire for each of `ROLES`, None where it is not wired. `timer_undo`: the timer
     button held for `TIMER_HOLD_US` between duels means undo; a press is then told when it ends.
-    `wheel`: None without one.
+    `timer_passes`: pressed between duels it passes the turn on. `wheel`: None without one.
     """
 
     pins: Mapping[str, Wire | None] = field(default_factory=_default_pins)
     timer_undo: bool = True
+    timer_passes: bool = True
     wheel: WheelSettings | None = None
 
     @classmethod
@@ -80,14 +82,12 @@ class Settings:
         _check_names(document, TABLES, "")
         gpio, timer, wheel = (_table(document, name) for name in TABLES)
         _check_names(gpio, tuple(ROLES), "gpio.")
-        _check_names(timer, ("undo",), "timer.")
+        _check_names(timer, TIMER, "timer.")
         pins: dict[str, Wire | None] = dict(_default_pins())
         for name, value in gpio.items():
             pins[name] = read_wire(f"gpio.{name}", value, _default_pins()[name])
-        undo = timer.get("undo", True)
-        if not isinstance(undo, bool):
-            raise UnitError("setting_wrong", name="timer.undo", value=undo, wanted="true, false")
-        settings = cls(pins, undo, read_wheel(wheel))
+        undoes, passes = (_switch(timer, "timer", name) for name in TIMER)
+        settings = cls(pins, undoes, passes, read_wheel(wheel))
         check_pins(settings)
         return settings
 
@@ -122,6 +122,15 @@ def _table(document: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     if not isinstance(table, Mapping):
         raise UnitError("setting_wrong", name=name, value=table, wanted=f"a table, [{name}]")
     return table
+
+
+def _switch(table: Mapping[str, Any], table_name: str, name: str) -> bool:
+    value = table.get(name, True)
+    if not isinstance(value, bool):
+        raise UnitError(
+            "setting_wrong", name=f"{table_name}.{name}", value=value, wanted="true, false"
+        )
+    return value
 
 
 def _check_names(table: Mapping[str, Any], known: tuple[str, ...], prefix: str) -> None:

@@ -42,6 +42,7 @@ NEW: Final = """\
 
 [timer]
 # undo = true  # held between two duels, the timer button takes the last turn back
+# next_turn = true  # pressed between two duels, it passes the turn on
 
 [wheel]
 # sensor = "quadrature"  # or "slots", or "gray"; without it there is no wheel

@@ -77,12 +77,15 @@ class Unit(ABC):
     A unit is armed when both people are there, polled until it tells `Decided` or `NotReady`,
     armed again, and closed in the end. `cancel()` gives a running showdown up.
 
-    `settings` are those it was opened with, None where it has none of its own.
+    `settings` are those it was opened with, None where it has none of its own. `timer_passes`:
+    between two showdowns a press of the timer button passes the turn on.
+
     `wheel` is None without one; `spin()` waits for a spin of it, and polling tells what came of it.
     """
 
     kind: ClassVar[str]
     settings: Settings | None = None
+    timer_passes: bool = True
     wheel: WheelFace | None = None
     grace_us: int = 0
     orderly: bool = False

@@ -24,6 +24,7 @@ from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.settings import preferences
 from kivy_ui.telling import Teller, fault_of, memory_only
 from kivy_ui.theme import theme
+from kivy_ui.timer import TimerWatch
 from kivy_ui.tints import fresh_tint
 
 GAME_SCREENS = {
@@ -97,6 +98,7 @@ class CompanionApp(App):
         self.countdown: Countdown | None = None
         self._ear: cues.Ear | None = None
         self._teller: Teller | None = None
+        self._timer = TimerWatch(self)
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
@@ -114,6 +116,7 @@ class CompanionApp(App):
         self._take_up()
         sound.obey(self.settings)
         preferences.apply_all(self)
+        self._timer.start()
         if self.any_unit:
             offers.take_up(self, self.store.folder if self.store is not None else None)
         if self.first:

@@ -52,6 +52,7 @@ class Duel:
     `players`: who played the card, and the opponent. `stake`: cards, None in practice.
     `sides`: which player has which paddle. `claimed`: who has pressed theirs. `down`: paddles that
     are down now. `count`: the red count in seconds. `held`: paddles that must be let go first.
+    `go_by_screen`: GO came with the last poll, and the screen is its lamp.
     """
 
     def __init__(
@@ -76,6 +77,7 @@ class Duel:
         self.verdict: Verdict | None = None
         self.trouble: Fault | None = None
         self.chosen: str | None = None
+        self.go_by_screen = False
 
     # -- who is where
 
@@ -110,6 +112,7 @@ class Duel:
 
     def poll(self) -> bool:
         """Take what the unit tells. True when there is something new to show."""
+        self.go_by_screen = False
         events = self.unit.poll()
         for event in events:
             self._take(event)
@@ -145,8 +148,8 @@ class Duel:
                 self.stage, self.count = "count", left
             case Hold():
                 self.stage, self.count = "hold", 0
-            case Go():
-                self.stage = "go"
+            case Go(at_us):
+                self.stage, self.go_by_screen = "go", at_us is None
             case Decided(verdict):
                 self.stage, self.verdict = "verdict", verdict
             case Fault():

@@ -123,7 +123,7 @@ class ShowdownScreen(Screen):
         if duel is None or not duel.poll():
             return
         Clock._max_fps = FAST_PACE if duel.stage in RUNNING else PACE
-        if duel.stage == "go" and duel.unit.kind == "touch":
+        if duel.go_by_screen:
             touches.install(self.get_root_window()).after_flip(duel.unit.green_flipped)
         self.show()
 

@@ -13,7 +13,7 @@ from typing import Any
 from kivy.input import MotionEvent
 
 from companion.game import Game, Question, Refusal, Step
-from companion.words import sentence
+from companion.words import _, sentence
 from kivy_ui.app import PENDING_SCREENS
 from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
@@ -181,6 +181,15 @@ class TableScreen(Screen):
         self.ids.flights.stop()
         self.menus.close()
         self.follow()
+
+    def pass_turn(self) -> None:
+        """The timer button was pressed: somebody has laid a card, and the next one is on turn."""
+        op = plays.pass_on(self.game) if self.level == "turns" else None
+        if op is not None and self.app.evening.may(op) is None:
+            self.menus.close()
+            self.do(op)
+        else:
+            self.say(plays.owed_words(self.game) or _("Nobody's turn is counted now."))
 
     # -- what else can be tapped
 

@@ -154,6 +154,26 @@ def draw_to_play(game: Game) -> Op:
     return {"op": "draw", "by": game.turn, "keep": False}
 
 
+def pass_on(game: Game) -> Op | None:
+    """The turn passes on, whatever was laid; ``None`` where nobody's turn can.
+
+    A card that was drawn is kept. Who loses this turn anyhow is passed over, and has lost it.
+    """
+    if game.pending is not None or game.turn is None or game.turn not in game.playing:
+        return None
+    if game.round.drawn is not None:
+        return keep(game)
+    way = 1 if game.direction == "cw" else -1
+    at, flags = game.playing.index(game.turn), list(game.skip_flags)
+    seats = [game.playing[(at + way * i) % len(game.playing)] for i in range(1, len(game.playing))]
+    coming = next((seat for seat in seats if seat not in flags), game.turn)
+    op: Op = {"op": "set", "turn": coming}
+    passed = seats[: seats.index(coming)] if coming in seats else seats
+    if passed:
+        op["skip_flags"] = [name for name in flags if name not in passed]
+    return op
+
+
 def uno(game: Game) -> Op | None:
     """UNO said by who owes it; ``None`` when nobody does: then it goes with the next card."""
     return {"op": "uno_call", "by": game.uno_due[0]} if game.uno_due else None
