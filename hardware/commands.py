@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 from typing import Final
 
 import click
@@ -36,13 +37,14 @@ DECIDED: Final = ("win", "false_start", "dead_heat")
 @click.option(
     "--unit",
     "kind",
-    type=UnitName(("mock", "gpio", "serial")),
+    type=UnitName(("mock", "gpio", "serial", "keys")),
     required=True,
     help=_(
-        "Paddles wired to a Raspberry Pi (gpio), a board on USB (serial), or two players by "
-        "chance (mock)."
+        "Paddles wired to a Raspberry Pi (gpio), a board on USB (serial), two keys of a keyboard "
+        "or gamepad (keys), or two players by chance (mock)."
     ),
 )
+@click.option("--learn", is_flag=True, help=_("Press the two keys that are to be the paddles."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print the verdict as one JSON object."))
 @click.option(
     "--data",
@@ -50,13 +52,31 @@ DECIDED: Final = ("win", "false_start", "dead_heat")
     envvar="COMPANION_DATA",
     help=_("The folder with hardware.toml, if it is not the usual one."),
 )
-def duel(kind: str, as_json: bool, data: str | None) -> int:
+def duel(kind: str, learn: bool, as_json: bool, data: str | None) -> int:
     """A showdown on a unit; the exit status."""
+    folder = data_folder(data)
     try:
-        with closing(units.open_as_set(kind, data_folder(data))) as unit:
+        if kind.partition(":")[0] == "keys":
+            return _on_keys(kind, learn, as_json, folder)
+        if learn:
+            raise click.UsageError(_("Only keys are learned by pressing them (--unit keys)"))
+        with closing(units.open_as_set(kind, folder)) as unit:
             return _referee(unit, as_json)
     except UnitError as error:
         raise click.ClickException(str(error)) from error
+
+
+def _on_keys(kind: str, learn: bool, as_json: bool, folder: Path) -> int:
+    from hardware import key_command
+
+    with key_command.typing_forgotten():
+        if key_command.must_learn(learn, as_json, folder):
+            key_command.learn(kind, folder)
+        with closing(units.open_as_set(kind, folder)) as unit:
+            if not as_json:
+                key_command.say_resolution(unit)
+            key_command.wait_let_go(unit)
+            return _referee(unit, as_json)
 
 
 def _referee(unit: Unit, as_json: bool) -> int:

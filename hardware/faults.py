@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from firmware_bridge.faults import SENTENCES as LINE_SENTENCES
+from hardware.key_faults import KEY_SENTENCES
 from hardware.wheel_faults import WHEEL_SENTENCES
 from hardware.wiring_faults import WIRING_SENTENCES
 from hardware.words import N_, _
@@ -125,6 +126,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     **_RUNNING,
     **WIRING_SENTENCES,
     **WHEEL_SENTENCES,
+    **KEY_SENTENCES,
     **LINE_SENTENCES,
 }
 

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from hardware.disc_settings import WheelSettings, read_wheel
 from hardware.faults import UnitError
+from hardware.key_settings import KeySettings, read_keys
 from hardware.wire import Wire, read_wire
 from hardware.words import N_
 
@@ -39,7 +40,7 @@ ROLES: Final[Mapping[str, Role]] = {
     "arrow_right": Role(N_("right arrow lamp"), 26, False),
 }
 
-TABLES: Final = ("gpio", "timer", "wheel")
+TABLES: Final = ("gpio", "timer", "wheel", "keys")
 TIMER: Final = ("undo", "next_turn")
 
 
@@ -60,17 +61,19 @@ def _default_pins() -> dict[str, Wire]:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """All that is set about the pins.
+    """All that is set about the pins, and the keys of the unit on keys.
 
     `pins`: a wire for each of `ROLES`, None where it is not wired. `timer_undo`: the timer
     button held for `TIMER_HOLD_US` between duels means undo; a press is then told when it ends.
     `timer_passes`: pressed between duels it passes the turn on. `wheel`: None without one.
+    `keys`: those of a keyboard that are the paddles of the unit on keys.
     """
 
     pins: Mapping[str, Wire | None] = field(default_factory=_default_pins)
     timer_undo: bool = True
     timer_passes: bool = True
     wheel: WheelSettings | None = None
+    keys: KeySettings = KeySettings()
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> Settings:
@@ -80,14 +83,14 @@ class Settings:
         that is out of range, reserved or named twice.
         """
         _check_names(document, TABLES, "")
-        gpio, timer, wheel = (_table(document, name) for name in TABLES)
+        gpio, timer, wheel, keys = (_table(document, name) for name in TABLES)
         _check_names(gpio, tuple(ROLES), "gpio.")
         _check_names(timer, TIMER, "timer.")
         pins: dict[str, Wire | None] = dict(_default_pins())
         for name, value in gpio.items():
             pins[name] = read_wire(f"gpio.{name}", value, _default_pins()[name])
         undoes, passes = (_switch(timer, "timer", name) for name in TIMER)
-        settings = cls(pins, undoes, passes, read_wheel(wheel))
+        settings = cls(pins, undoes, passes, read_wheel(wheel), read_keys(keys))
         check_pins(settings)
         return settings
 

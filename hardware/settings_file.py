@@ -50,6 +50,11 @@ NEW: Final = """\
 # b = 24
 # index = 25
 # gray = [23, 24, 25, 16]  # lowest bit first
+
+[keys]  # two keys of a keyboard or gamepad as paddles; the app writes what it was taught
+# device = "/dev/input/by-id/usb-…-event-kbd"
+# left = 30  # the kernel's codes; 30 is A, 38 is L
+# right = 38
 """
 """What a file begins as."""
 

@@ -1,16 +1,21 @@
-"""How a unit is named on the command line: its kind, and for one on a line its port."""
+"""How a unit is named on the command line: its kind, and where there may be several, its place."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 import click
 
 from hardware.words import _
 
+PLACES: Final[Mapping[str, str]] = {"serial": "PORT", "keys": "DEVICE"}
+"""Kinds that can be told where they are, and what that is called."""
+
 
 class UnitName(click.ParamType[str]):
-    """A kind of unit, `serial` also with the name of its port: `serial:/dev/ttyUSB0`."""
+    """A kind of unit; `serial` also with its port, `keys` with its device:
+    `serial:/dev/ttyUSB0`."""
 
     name = "unit"
 
@@ -18,16 +23,19 @@ class UnitName(click.ParamType[str]):
         self._kinds = tuple(kinds)
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        kind, colon, port = value.partition(":")
-        if kind not in self._kinds or (colon and (kind != "serial" or not port)):
-            known = ", ".join(
-                f"{each}[:PORT]" if each == "serial" else each for each in self._kinds
-            )
+        kind, colon, place = value.partition(":")
+        if kind not in self._kinds or (colon and (kind not in PLACES or not place)):
             self.fail(
-                _("there is no unit {unit}; the units are {known}").format(unit=value, known=known)
+                _("there is no unit {unit}; the units are {known}").format(
+                    unit=value, known=", ".join(self._said)
+                )
             )
         return value
 
+    @property
+    def _said(self) -> tuple[str, ...]:
+        return tuple(f"{kind}[:{PLACES[kind]}]" if kind in PLACES else kind for kind in self._kinds)
+
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         """As it stands in the help."""
-        return "[" + "|".join(self._kinds).replace("serial", "serial[:PORT]") + "]"
+        return f"[{'|'.join(self._said)}]"

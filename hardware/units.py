@@ -17,6 +17,7 @@ UNITS: Final[Mapping[str, str]] = {
     "mock": "hardware.mock:MockUnit",
     "gpio": "hardware.gpio:GpioUnit",
     "serial": "hardware.serial:SerialUnit",
+    "keys": "hardware.keys:KeysUnit",
 }
 
 
@@ -37,16 +38,20 @@ def open(kind: str, **settings: Any) -> Unit:
 def open_as_set(kind: str, folder: Path) -> Unit:
     """The unit of this kind as the settings in a data folder describe it.
 
-    "serial:/dev/ttyUSB0" is the serial unit at that port. Raises `UnitError` as `open` does, and
+    "serial:/dev/ttyUSB0" is the serial unit at that port, "keys:/dev/input/…" the keys of that
+    device. Raises `UnitError` as `open` does, and
     for settings that can't be read or can't be.
     """
-    kind, _, port = kind.partition(":")
-    named = {"port": port} if port else {}
-    if "settings" not in inspect.signature(_class_of(kind)).parameters:
-        return open(kind, **named)
-    from hardware.settings_file import SettingsFile
+    kind, _, place = kind.partition(":")
+    known = inspect.signature(_class_of(kind)).parameters
+    given: dict[str, Any] = {}
+    if place:
+        given["device" if "device" in known else "port"] = place
+    if "settings" in known:
+        from hardware.settings_file import SettingsFile
 
-    return open(kind, **named, settings=SettingsFile(folder).read())
+        given["settings"] = SettingsFile(folder).read()
+    return open(kind, **given)
 
 
 def _class_of(kind: str) -> type[Unit]:
