@@ -106,12 +106,16 @@ class Bench:
 
     # -- choosing
 
-    def choose(self, offer: Offer) -> None:
-        """Use another unit; the one before is let go. A port is waited for on another thread."""
+    def choose(self, offer: Offer, settings: Settings | None = None) -> None:
+        """Use another unit; the one before is let go. A port is waited for on another thread.
+
+        ``settings`` go before those of the folder.
+        """
         self._asked += 1
         self._let_go()
         self.offer = self.waiting = offer
         self.settings, self.fault = read_settings(self.folder)
+        self.settings = settings or self.settings
         asked, settings = self._asked, self.settings
         if offer.kind != "serial":
             self._took(asked, *self._open(offer, settings))
@@ -127,6 +131,13 @@ class Bench:
     def again(self) -> None:
         """Open the same unit once more."""
         self.choose(self.offer)
+
+    def rest(self) -> None:
+        """Let the unit go; the screen's own takes its place."""
+        self._asked += 1
+        self.waiting = None
+        self._let_go()
+        self.down, self.angle = {}, None
 
     def _open(self, offer: Offer, settings: Settings) -> tuple[Unit | None, Fault | None]:
         try:

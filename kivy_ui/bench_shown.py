@@ -8,8 +8,10 @@ from typing import NamedTuple
 from companion.game import Space
 from companion.words import _
 from hardware.faults import Fault, sentence
+from hardware.keys import KeysUnit
 from hardware.settings import ROLES
 from kivy_ui.bench import Bench
+from kivy_ui.key_setting import KeySetting
 from kivy_ui.wheel.spin import own_spaces
 from kivy_ui.wheel_setting import WheelSetting
 from kivy_ui.widgets.wires import Wires
@@ -35,11 +37,13 @@ def bad_sides(fault: Fault | None) -> frozenset[str]:
     return frozenset(side for side in SIDES if {side, ROLES[side].what} & named)
 
 
-def said(bench: Bench, setting: WheelSetting) -> Said:
+def said(bench: Bench, setting: WheelSetting, keys: KeySetting) -> Said:
     """What is so, and what to do now."""
     fault = bench.fault
     if setting.stage:
         return Said(_("Set wheel"), setting.words, True, False)
+    if keys.asked:
+        return Said(_("Teach the keys"), keys.words, True, False)
     if bench.check is not None and bench.step is not None:
         number = len(bench.check.findings) + 1
         title = _("Step {number}").format(number=number)
@@ -52,6 +56,10 @@ def said(bench: Bench, setting: WheelSetting) -> Said:
         return Said(what[:1].upper() + what[1:], sentence(fault), True, True)
     if setting.done:
         return Said(_("The wheel is set"), _("Turn it: the picture turns too."), False, True)
+    if isinstance(bench.unit, KeysUnit):
+        text = _("Press both keys. Presses less than {ms} ms apart are a dead heat.")
+        words = text.format(ms=f"{max(1.0, bench.unit.resolution_us / 1_000):g}")
+        return Said(_("All is well"), words, False, True)
     words = _("Press both paddles: each goes down in the picture.")
     return Said(_("All is well"), words, False, True)
 
@@ -60,11 +68,12 @@ def unit_word(bench: Bench) -> str:
     """What the unit in use is called."""
     kind = bench.offer.kind
     words = {"touch": _("On the screen"), "gpio": _("Pi pins"), "mock": _("By itself")}
+    words["keys"] = _("Two keys")
     return bench.offer.text or words.get(kind, _("Serial"))
 
 
 def wires(bench: Bench, chosen: str, known: Mapping[str, Space]) -> Wires:
-    """The picture; ``known`` are the spaces that a wheel can have."""
+    """The picture; ``chosen`` is a side; ``known`` are the spaces that a wheel can have."""
     kind, unit = bench.offer.kind, bench.unit
     gpio = kind == "gpio"
     pins = bench.settings.pins if gpio else {}
@@ -77,6 +86,7 @@ def wires(bench: Bench, chosen: str, known: Mapping[str, Space]) -> Wires:
     if watch is not None:
         spaces = own_spaces(known, watch.spaces) or tuple(known.values())
     board = {"touch": _("This screen"), "gpio": "Raspberry Pi", "mock": _("By itself")}
+    board["keys"] = unit.device_name if isinstance(unit, KeysUnit) else _("Two keys")
     return Wires(
         board=board.get(kind, bench.offer.note or _("Serial")),
         words=(_("left"), _("right")),
@@ -87,7 +97,7 @@ def wires(bench: Bench, chosen: str, known: Mapping[str, Space]) -> Wires:
         absent=frozenset(SIDES) - wired.keys() if gpio else frozenset(),
         lamps=lamps,
         lit=bench.lit,
-        chosen=chosen if gpio else "",
+        chosen=chosen,
         spaces=spaces,
         angle=bench.angle,
     )

@@ -11,6 +11,7 @@ import click
 from companion.folder import StoreError, data_folder, data_option
 from companion.store import Store
 from companion.words import _, sentence
+from hardware.unit_option import UnitName
 from kivy_ui import boot
 
 SMALLEST, LARGEST = 320, 8192
@@ -52,9 +53,10 @@ def open_window(
 @click.command(help=_("Open the app."))
 @click.option(
     "--unit",
-    type=click.Choice(["touch", "mock", "gpio"]),
+    type=UnitName(("touch", "mock", "gpio", "serial", "keys")),
     help=_(
-        "Where the paddles are: on the screen, nowhere (they press themselves), or on GPIO pins."
+        "Where the paddles are: on the screen (touch), nowhere (mock: they press themselves), on "
+        "GPIO pins, on a board on USB (serial), or two keys of a keyboard or gamepad (keys)."
     ),
 )
 @data_option

@@ -45,6 +45,7 @@ def offers() -> tuple[Offer, ...]:
         Offer("touch", _("On the screen"), _("two halves")),
         Offer("gpio", _("Pi pins"), _("wires on a Raspberry Pi")),
         *ports,
+        Offer("keys", _("Two keys"), _("of a keyboard or gamepad")),
         Offer("mock", _("By itself"), _("to try it without wires")),
     )
 
@@ -53,7 +54,7 @@ def open_unit(offer: Offer, settings: Settings) -> Unit:
     """The unit of an offer. Raises UnitError."""
     if offer.kind == "serial":
         return units.open("serial", port=offer.port, settings=settings)
-    if offer.kind in ("gpio", "mock"):
+    if offer.kind in ("gpio", "mock", "keys"):
         return units.open(offer.kind, settings=settings)
     return units.open(offer.kind)
 

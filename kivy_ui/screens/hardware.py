@@ -15,6 +15,7 @@ from kivy_ui import sound
 from kivy_ui.bench import Bench
 from kivy_ui.bench_shown import SIDES, bad_sides, said, unit_word, wires
 from kivy_ui.draw.pen import Pen, around
+from kivy_ui.key_setting import KeySetting
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.hardware import HardwarePlan, hardware_plan
 from kivy_ui.offers import Offer, offers
@@ -57,6 +58,7 @@ class HardwareScreen(Screen):
         self._shows = False
         self.bench = Bench(kwargs["app"], self._changed)
         self.setting = WheelSetting(self.bench, self._edition_spaces, self._changed)
+        self.keys = KeySetting(self.bench, self._changed)
         super().__init__(**kwargs)
 
     def enter(self, **what: Any) -> None:
@@ -67,12 +69,14 @@ class HardwareScreen(Screen):
 
     def leave(self) -> None:
         self._shows = False
+        self.keys.cancel()
         self.bench.stop()
 
     def back(self) -> bool:
         """Escape closes what is asked first."""
-        if self._asking or self.setting.stage:
+        if self._asking or self.setting.stage or self.keys.asked:
             self._asking = ()
+            self.keys.cancel()
             self.setting.cancel()
             return True
         return False
@@ -103,6 +107,8 @@ class HardwareScreen(Screen):
             offer = self._asking[int(rest)]
             self._asking = ()
             self.bench.choose(offer)
+            if self.bench.fault is not None and self.bench.fault.key == "keys_unlearned":
+                self.keys.begin()
         elif what == "space":
             self.setting.name(rest)
         elif what == "less":
@@ -130,7 +136,10 @@ class HardwareScreen(Screen):
             sound.play("go")
 
     def turn_polarity(self) -> None:
-        """Of the paddle that is wrong, else of the one that was tapped."""
+        """Of the paddle that is wrong, else of the one that was tapped; keys are taught anew."""
+        if self.bench.offer.kind == "keys":
+            self.keys.begin()
+            return
         bad = sorted(bad_sides(self.bench.fault))
         self.bench.turn_polarity(bad[0] if bad else self.chosen)
 
@@ -142,6 +151,9 @@ class HardwareScreen(Screen):
         """The screen's halves instead; while something runs, an end to it."""
         if self.setting.stage:
             self.setting.cancel()
+        elif self.keys.asked:
+            self.keys.cancel()
+            self.bench.choose(Offer("touch", ""))
         elif self.bench.check is not None:
             self.bench.again()
         else:
@@ -153,6 +165,8 @@ class HardwareScreen(Screen):
             self.setting.next()
         elif self.bench.step is not None:
             self.bench.next_step()
+        elif self.bench.fault is not None and self.bench.fault.key == "keys_unlearned":
+            self.keys.begin()
         elif self.bench.fault is not None:
             self.bench.again()
         elif self.bench.offer.kind in self.bench.lines_of:
@@ -168,15 +182,23 @@ class HardwareScreen(Screen):
         if self.app is None or self.app.shown != "hardware" or not self.ids:
             return
         ids, bench = self.ids, self.bench
-        ids.picture.wires = wires(bench, self.chosen, self._edition_spaces())
+        gpio, keys = bench.offer.kind == "gpio", bench.offer.kind == "keys"
+        chosen = self.chosen if gpio else self.keys.asked
+        ids.picture.wires = wires(bench, chosen, self._edition_spaces())
         self._show_words()
-        gpio = bench.offer.kind == "gpio"
-        busy = bool(self.setting.stage) or bench.check is not None or bench.waiting is not None
+        busy = (
+            bool(self.setting.stage or self.keys.asked)
+            or bench.check is not None
+            or bench.waiting is not None
+        )
         asking = bool(self._asking) or self.setting.stage == "names"
         for name in ("back", "unit", "left", "right", "touch", "main"):
             ids[name].disabled = asking
         ids.lamps.disabled = ids.buzzer.disabled = busy or asking
-        ids.polarity.disabled = busy or asking or not gpio or bench.folder is None
+        mendable = keys or (gpio and bench.folder is not None)
+        ids.polarity.disabled = busy or asking or not mendable
+        ids.polarity.text = _("Other keys") if keys else _("Polarity")
+        ids.main.disabled = asking or bool(self.keys.asked)
         ids.wheel.disabled = busy or asking or self.setting.unit is None
         undo = TakenBack(bench.undoes) if bench.undoes and not busy and not asking else NOTHING
         ids.undo.what = undo
@@ -190,6 +212,8 @@ class HardwareScreen(Screen):
         main.glyph = ""
         if self.setting.stage:
             main.text, touch.text = _("Done"), _("Stop")
+        elif self.keys.asked:
+            main.text, touch.text = "…", _("Stop")
         elif self.bench.step is not None:
             main.text, touch.text = _("Next"), _("Stop")
         elif self.bench.fault is not None:
@@ -201,12 +225,12 @@ class HardwareScreen(Screen):
         else:
             main.text, touch.text = _("Done"), _("On the screen")
         kind = self.bench.offer.kind
-        idle = not self.setting.stage and self.bench.check is None
+        idle = not self.setting.stage and not self.keys.asked and self.bench.check is None
         touch.disabled = touch.disabled or (idle and kind == "touch")
 
     def _show_words(self) -> None:
         ids = self.ids
-        now = said(self.bench, self.setting)
+        now = said(self.bench, self.setting, self.keys)
         ids.ground.tone = "lit" if now.lit else "plate"
         ids.sign.fault = self.bench.fault
         ids.sign.opacity = 1.0 if now.sign else 0.0

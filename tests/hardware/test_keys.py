@@ -460,16 +460,29 @@ def test_learned_and_played_in_the_terminal(keyboard, tmp_path, monkeypatch):
     monkeypatch.setattr(KeysUnit.__init__, "__defaults__", (None, None, now_us, opened))
     data = tmp_path / "data"
 
+    asked, armed = threading.Event(), threading.Event()
+
+    def told_of(owner, name, event):
+        method = getattr(owner, name)
+
+        def telling(self, *args):
+            event.set()
+            return method(self, *args)
+
+        monkeypatch.setattr(owner, name, telling)
+
+    told_of(KeyLearner, "poll", asked)
+    told_of(units.Unit, "poll", armed)
+
     def hands():
-        time.sleep(0.3)
+        assert asked.wait(30)
         for code in (A, L):
             keyboard.press(code)
-            time.sleep(0.1)
+            time.sleep(0.05)
             keyboard.release(code)
-            time.sleep(0.1)
-        time.sleep(0.5)
-        keyboard.press(L)  # before GO
-        time.sleep(0.1)
+        assert armed.wait(30)
+        keyboard.press(L)  # the count has just begun
+        time.sleep(0.05)
         keyboard.release(L)
 
     thread = threading.Thread(target=hands)
