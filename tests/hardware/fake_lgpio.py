@@ -30,6 +30,7 @@ class FakeLgpio(ModuleType):
         self.level: dict[int, int] = {}
         self.mode: dict[int, int] = {}
         self.callbacks: list[tuple[int, Any]] = []
+        self.pulsing: set[int] = set()
 
     def gpiochip_open(self, chip: int) -> int:
         if self.refuses_to_open:
@@ -80,6 +81,13 @@ class FakeLgpio(ModuleType):
         return 0
 
     def tx_pwm(self, handle: int, pin: int, frequency: float, duty: float) -> int:
+        """As lgGpio.c has it: what sends no pulses can't be told to stop."""
+        if frequency:
+            self.pulsing.add(pin)
+        elif pin in self.pulsing:
+            self.pulsing.discard(pin)
+        else:
+            raise error("bad PWM micros")
         return 0
 
     def callback(self, handle: int, pin: int, edges: int, func: Any) -> Any:

@@ -89,6 +89,26 @@ def test_closed_and_opened_again_no_callback_stays_behind(lgpio):
         assert lgpio.callbacks == []
 
 
+@pytest.mark.parametrize("when", ["at once", "sounding", "after a showdown", "tried"])
+def test_the_buzzer_is_stopped_once_and_the_pins_are_given_back_without_a_word(lgpio, when):
+    for _ in range(3):
+        unit = units.open("gpio")
+        assert lgpio.pulsing == {13}
+        if when == "sounding":
+            unit.arm(None, Countdown(3, 0, 0))
+            unit.poll()
+        elif when == "after a showdown":
+            unit.arm(None, Countdown(0, 0, 0))
+            unit.poll()
+            unit.cancel()
+        elif when == "tried":
+            unit.try_out("buzzer")
+            unit.try_out("")
+        unit.close()
+        unit.close()
+        assert lgpio.pulsing == set()
+
+
 def test_gpiozeros_own_choice_is_left_alone(lgpio):
     units.open("gpio").close()
     assert Device.pin_factory is None
