@@ -9,6 +9,7 @@ claim ──► armed ──► count ──► hold ──► go ──► verd
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Literal, Protocol
 
 from hardware.countdown import Countdown
@@ -24,6 +25,7 @@ from hardware.events import (
     TimerPressed,
     UnitEvent,
 )
+from hardware.faults import UnitError
 from hardware.referee import Limits, Verdict
 
 Stage = Literal[
@@ -31,6 +33,9 @@ Stage = Literal[
 ]
 RUNNING = ("armed", "let go", "count", "hold", "go")
 """Stages in which the paddles alone count."""
+
+DECIDING = ("verdict", "by hand", "by cards")
+"""Stages in which a fault of the unit changes nothing any more."""
 
 OTHER: Mapping[Side, Side] = {"left": "right", "right": "left"}
 
@@ -78,6 +83,7 @@ class Duel:
         self.trouble: Fault | None = None
         self.chosen: str | None = None
         self.go_by_screen = False
+        self._broken = False
 
     # -- who is where
 
@@ -113,12 +119,18 @@ class Duel:
     def poll(self) -> bool:
         """Take what the unit tells. True when there is something new to show."""
         self.go_by_screen = False
-        events = self.unit.poll()
-        for event in events:
-            self._take(event)
-        if self._ready():
-            self.arm()
-            return True
+        events: tuple[UnitEvent, ...] = ()
+        if not self._broken:
+            try:
+                events = self.unit.poll()
+                for event in events:
+                    self._take(event)
+                if self._ready():
+                    self.arm()
+                    return True
+            except UnitError as error:
+                self._break(error)
+                return True
         return bool(events)
 
     def _ready(self) -> bool:
@@ -131,7 +143,10 @@ class Duel:
         """Begin the countdown."""
         self.stage, self.count, self.held = "armed", self.countdown.count_s, ()
         self.verdict = self.trouble = self.chosen = None
-        self.unit.arm(self.limits, self.countdown)
+        try:
+            self.unit.arm(self.limits, self.countdown)
+        except UnitError as error:
+            self._break(error)
 
     def _take(self, event: UnitEvent) -> None:
         match event:
@@ -152,24 +167,36 @@ class Duel:
                 self.stage, self.go_by_screen = "go", at_us is None
             case Decided(verdict):
                 self.stage, self.verdict = "verdict", verdict
-            case Fault():
+            case Fault() if self.stage not in DECIDING:
                 self.stage, self.trouble = "trouble", event
+
+    def _break(self, error: UnitError) -> None:
+        """The unit can't be used; it is asked nothing more until people want to fight again."""
+        self._broken = True
+        self.stage, self.trouble = "trouble", error.fault
+
+    def cancel(self) -> None:
+        """Whatever the unit plays is given up; one that doesn't answer plays nothing."""
+        with suppress(UnitError):
+            self.unit.cancel()
 
     def again(self) -> None:
         """Once more, with the same sides."""
-        self.unit.cancel()
+        self._broken = False
+        self.cancel()
         self.claimed = set(self.players)
         self.stage, self.verdict, self.trouble, self.chosen = "claim", None, None, None
 
     def stop(self) -> None:
         """Back to the claimed sides; nothing has been decided."""
-        self.unit.cancel()
+        self._broken = False
+        self.cancel()
         self.claimed.clear()
         self.stage, self.verdict, self.trouble, self.chosen = "claim", None, None, None
 
     def ask_people(self, stage: Literal["by hand", "by cards"]) -> None:
         """The people say who won, or on whose side of the line more cards lie."""
-        self.unit.cancel()
+        self.cancel()
         self.stage = stage
 
     def say(self, player: str) -> None:

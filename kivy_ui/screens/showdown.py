@@ -82,7 +82,7 @@ class ShowdownScreen(Screen):
             self._polling.cancel()
             self._polling = None
         if self.duel is not None:
-            self.duel.unit.cancel()
+            self.duel.cancel()
         Clock._max_fps = PACE
 
     def back(self) -> bool:
@@ -195,13 +195,13 @@ class ShowdownScreen(Screen):
 
     def undo(self) -> None:
         """Takes back what led to the duel."""
-        self.duel.unit.cancel()
+        self.duel.cancel()
         self.app.evening.undo()
         self.app.go_game()
 
     def redo(self) -> None:
         """Does again what was taken back, as a verdict is."""
-        self.duel.unit.cancel()
+        self.duel.cancel()
         self.app.evening.redo()
         self.app.go_game()
 

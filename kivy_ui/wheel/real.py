@@ -32,6 +32,7 @@ class RealWheel:
     ) -> None:
         self._began, self._turned, self._landed, self._unsure = began, turned, landed, unsure
         self._unit: Any = None
+        self._said: Fault | None = None
         self._polled = Clock.create_trigger(self._poll, 0, interval=True)
 
     @staticmethod
@@ -47,7 +48,7 @@ class RealWheel:
             unit.spin()
         except UnitError as error:
             return fault_sentence(error.fault)
-        self._unit = unit
+        self._unit, self._said = unit, None
         self._polled()
         return ""
 
@@ -62,13 +63,20 @@ class RealWheel:
         unit = self._unit
         if unit is None:
             return
-        for event in unit.poll():
+        try:
+            events = unit.poll()
+        except UnitError as error:
+            events = (error.fault,)
+            self.stop()
+        for event in events:
             if isinstance(event, WheelTurns):
                 self._began()
             elif isinstance(event, Spun):
                 self._spun(event)
-            elif isinstance(event, Fault) and not unit.wheel.armed:
-                self.stop()  # the fault ended the spin
+            elif isinstance(event, Fault) and event != self._said:
+                self._said = event
+                if not unit.wheel.armed:
+                    self.stop()  # the fault ended the spin
                 self._unsure(fault_sentence(event))
         if self._unit is not None and self._unit.wheel.angle is not None:
             self._turned(self._unit.wheel.angle)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+
 import pytest
 
 from hardware.countdown import Countdown
 from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
+from hardware.faults import UnitError
 from hardware.referee import Limits, Verdict
 from kivy_ui.duel import Duel
 
@@ -219,3 +222,52 @@ def test_the_source_is_the_screen_for_touches():
     claim(duel, "left", "right")
     tell(duel, Decided(WON))
     assert duel.op()["source"] == "screen"
+
+
+# -- a unit that fails
+
+
+def fails(*_args):
+    raise UnitError("gpio_failed", why="gone")
+
+
+@pytest.mark.parametrize("call", ["poll", "levels", "arm"])
+def test_a_unit_that_fails_is_trouble_and_the_people_decide(duel, call):
+    claim(duel, "left")
+    setattr(duel.unit, call, fails)
+    with contextlib.suppress(UnitError):  # the test's own hand reads the unit too
+        claim(duel, "right")
+    for _ in range(3):
+        duel.poll()
+    assert duel.stage == "trouble"
+    assert duel.trouble == Fault("gpio_failed", {"why": "gone"})
+    duel.ask_people("by hand")
+    duel.say("Ben")
+    assert duel.op() == {"op": "showdown", "winner": "Ben", "source": "hand"}
+
+
+def test_a_unit_that_can_not_even_be_cancelled_is_left_alone(duel):
+    claim(duel, "left", "right")
+    tell(duel, Count(2))
+    duel.unit.cancel = fails
+    for leave in (duel.stop, duel.again, lambda: duel.ask_people("by hand")):
+        leave()
+    assert duel.stage == "by hand"
+
+
+def test_a_fault_after_the_verdict_takes_nothing_away(duel):
+    claim(duel, "left", "right")
+    tell(duel, Decided(WON))
+    tell(duel, Fault("chattering", {"side": "left"}))
+    assert (duel.stage, duel.winner) == ("verdict", "Mia")
+
+
+def test_after_trouble_it_is_fought_again(duel):
+    claim(duel, "left", "right")
+    poll, duel.unit.poll = duel.unit.poll, fails
+    duel.poll()
+    assert duel.stage == "trouble"
+    duel.unit.poll = poll
+    duel.again()
+    duel.poll()
+    assert (duel.stage, duel.unit.armed) == ("armed", 2)
