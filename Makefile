@@ -27,7 +27,7 @@ test-long: ## what takes longer
 	@.ci/prepare debian
 	$(PYTEST) -m long -n 2 --dist worksteal --timeout 3600
 
-test-vm: ## paddles and wheel on a real kernel, in qemu; WRITE=1 puts the figures into the docs
+test-vm: ## paddles, wheel and keys on a real kernel, in qemu; WRITE=1 puts the figures into the docs
 	@$(TEST_LOCK)
 	$(BIN)/python -m tests.vm.run $(if $(WRITE),--write)
 

@@ -99,6 +99,25 @@ def of_spins(spins: list[Found]) -> Figures:
     return figures
 
 
+def of_keys(found: Found) -> Figures:
+    """Two keys of a keyboard that the kernel stamps, repeats and loses."""
+    said = (
+        f"keys: {found['duels'] - found['wrong']} of {found['duels']} duels on two keys right, under "
+        f"two busy threads, their margins within the moments of typing; a key held for a second, "
+        f"which the kernel repeats, is {found['events_of_a_hold'] // 2} press; pulled out, it is "
+        f"{', '.join(found['faults']) or 'not noticed'}; plugged in again, it plays on: "
+        f"{'yes' if found['plugged_in_again'] else 'no'}"
+    )
+    figures = Figures([said])
+    if found["wrong"]:
+        figures.wrong.append(f"{found['wrong']} duels on keys were judged wrong")
+    if found["events_of_a_hold"] != 2:
+        figures.wrong.append("the repeats of a held key were taken for presses")
+    if found["faults"] != ["keys_unplugged"] or not found["plugged_in_again"]:
+        figures.wrong.append("a keyboard that was pulled out and plugged in again is not followed")
+    return figures
+
+
 def _counts(duels: list[Found], recipe: list[Found], bold: str = "") -> str:
     figures = (
         sum(map(is_wrong, duels)),

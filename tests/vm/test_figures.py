@@ -21,6 +21,15 @@ DUEL = {
 CLOSE = DUEL | {"gap_us": 500, "least_us": 460, "most_us": 540, "margin_us": None}
 RECIPE = {"kind": "recipe", "gap_us": 1_050, "first": "left", "winner": None}
 PRESSES = {"kind": "presses", "opened": 50, "seen": 50, "late_us": [2, 3], "took_us": 9}
+KEYS = {
+    "kind": "keys",
+    "name": "Two keys",
+    "events_of_a_hold": 2,
+    "duels": 20,
+    "wrong": 0,
+    "faults": ["keys_unplugged"],
+    "plugged_in_again": True,
+}
 END = {"kind": "end", "kernel": "6.1.0"}
 
 
@@ -64,6 +73,15 @@ def test_a_stamp_from_outside_the_press_is_wrong():
     assert figures.of_presses(PRESSES | {"seen": 49}).wrong == ["1 presses were not seen"]
 
 
+@pytest.mark.parametrize(
+    "wrong",
+    [{"wrong": 1}, {"events_of_a_hold": 22}, {"faults": []}, {"plugged_in_again": False}],
+)
+def test_keys_that_are_not_followed_are_wrong(wrong):
+    assert figures.of_keys(KEYS).wrong == []
+    assert len(figures.of_keys(KEYS | wrong).wrong) == 1
+
+
 @pytest.fixture
 def machines(monkeypatch, tmp_path):
     """Machines that find what they are told; they say what came of the run and of the page."""
@@ -85,9 +103,9 @@ def machines(monkeypatch, tmp_path):
 
 
 def test_right_figures_end_with_0_and_may_be_written(machines, capsys):
-    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), END)
+    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS, END)
     assert (status, "old" in page) == (0, True)
-    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), END, arguments=["--write"])
+    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS, END, arguments=["--write"])
     assert (status, "old" in page) == (0, False)
     assert page.startswith("before\n\n")
     assert page.endswith("\n\nafter\n")
@@ -98,9 +116,9 @@ def test_right_figures_end_with_0_and_may_be_written(machines, capsys):
 @pytest.mark.parametrize(
     "found",
     [
-        (DUEL | {"winner": "right"}, RECIPE, PRESSES, *spins(0), END),
-        (DUEL, RECIPE, PRESSES, *spins(2), END),
-        (DUEL, RECIPE, PRESSES | {"seen": 3}, *spins(0), END),
+        (DUEL | {"winner": "right"}, RECIPE, PRESSES, *spins(0), KEYS, END),
+        (DUEL, RECIPE, PRESSES, *spins(2), KEYS, END),
+        (DUEL, RECIPE, PRESSES | {"seen": 3}, *spins(0), KEYS, END),
     ],
 )
 def test_wrong_figures_end_with_1_and_are_never_written(machines, capsys, found):
@@ -110,6 +128,6 @@ def test_wrong_figures_end_with_1_and_are_never_written(machines, capsys, found)
 
 
 def test_a_machine_that_stops_on_its_way_is_a_failure(machines, capsys):
-    status, _ = machines(DUEL, RECIPE, PRESSES, *spins(0))
+    status, _ = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS)
     assert status == 1
     assert "did not come to its end" in capsys.readouterr().err

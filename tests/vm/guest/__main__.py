@@ -12,7 +12,7 @@ import sys
 import time
 from typing import Any
 
-from tests.vm.guest import board, duels, presses, spins
+from tests.vm.guest import board, duels, keys, presses, spins
 
 SEED = 20_26
 
@@ -36,7 +36,11 @@ def find_spins(hand: board.Hand, _: int) -> None:
             found("spin", spins.spin(hand, rate, busy))
 
 
-PARTS = {"presses": find_presses, "duels": find_duels, "spins": find_spins}
+def find_keys(_hand: board.Hand, _: int) -> None:
+    found("keys", keys.play())
+
+
+PARTS = {"presses": find_presses, "duels": find_duels, "spins": find_spins, "keys": find_keys}
 
 
 def found(kind: str, what: dict[str, Any]) -> None:
