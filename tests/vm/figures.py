@@ -102,8 +102,8 @@ def of_spins(spins: list[Found]) -> Figures:
 def of_keys(found: Found) -> Figures:
     """Two keys of a keyboard that the kernel stamps, repeats and loses."""
     said = (
-        f"keys: {found['duels'] - found['wrong']} of {found['duels']} duels on two keys right, under "
-        f"two busy threads, their margins within the moments of typing; a key held for a second, "
+        f"keys: {found['duels'] - found['wrong']} of {found['duels']} duels on two keys right, "
+        f"under two busy threads, margins as typed; a key held for a second, "
         f"which the kernel repeats, is {found['events_of_a_hold'] // 2} press; pulled out, it is "
         f"{', '.join(found['faults']) or 'not noticed'}; plugged in again, it plays on: "
         f"{'yes' if found['plugged_in_again'] else 'no'}"
