@@ -17,6 +17,7 @@ COMMANDS = {
     "demo": N_("Watch a short game play itself."),
     "duel": N_("Fight one showdown here in the terminal."),
     "spin": N_("Spin the wheel here in the terminal, or calibrate it."),
+    "disc": N_("Draw a wheel's disc to print and to read with sensors."),
     "replay": N_("Show the score sheet of a game."),
     "export": N_("Write a game to a file."),
     "import": N_("Take a game from a file into your games."),
