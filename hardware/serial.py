@@ -90,6 +90,7 @@ class SerialUnit(Unit):
         self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
         self._events: list[UnitEvent] = []
         self.settings = settings or Settings()
+        self.timer_passes = self.settings.timer_passes
         self._wheel_fault: UnitError | None = None
         self.wheel = self._mount()
         self._link.start()

@@ -18,6 +18,7 @@ from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, T
 from hardware.faults import UnitError, sentence
 from hardware.referee import Limits
 from hardware.serial_verdict import believable
+from hardware.settings import Settings
 from tests.firmware_bridge.pico import PicoDevice, presses
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.ptys import Plug
@@ -106,6 +107,13 @@ def test_the_timer_button(table):
     with table.plug.lock:
         table.device.uno.move(0, TIMER, False)
     assert TimerPressed() in table.until(TimerPressed)
+
+
+@pytest.mark.parametrize("passes", [True, False])
+def test_whether_the_timer_button_passes_the_turn_is_set_in_the_same_place(tmp_path, passes):
+    table = Table(tmp_path, PlayedUnit(), settings=Settings.of({"timer": {"next_turn": passes}}))
+    assert table.unit.timer_passes is passes
+    table.close()
 
 
 def test_a_canceled_duel_tells_no_verdict(table):

@@ -36,6 +36,7 @@ def test_nothing_set_is_the_usual_wiring():
     assert settings.pins["left"] == Wire(17, "low", "up")
     assert settings.pins["green"].active == "high"
     assert settings.timer_undo
+    assert settings.timer_passes
     assert settings.wheel is None
 
 
@@ -113,6 +114,7 @@ def test_a_gray_disc_of_five_bits():
         ('[gpio]\nleft = { pull = "on" }', 'gpio.left.pull is on; it can be "up", "down", "none"'),
         ("[gpio]\nleft = { pull = [1] }", "gpio.left.pull is [1]; it can be"),
         ('[timer]\nundo = "yes"', "timer.undo is yes; it can be true, false."),
+        ("[timer]\nnext_turn = 1", "timer.next_turn is 1; it can be true, false."),
         ('[wheel]\nsensor = "optical"', 'wheel.sensor is optical; it can be "quadrature", "slots"'),
         ("[wheel]\nsensor = [1]", "wheel.sensor is [1]; it can be"),
         ("[wheel]\nsensors = 1", "The settings know no wheel.sensors; there is sensor."),
