@@ -51,6 +51,11 @@ class Seating:
         return tuple(self.seated[spot] for spot in sorted(self.seated))
 
     @property
+    def spots(self) -> dict[str, int]:
+        """Who sits at which spot."""
+        return {person.name: spot for spot, person in self.seated.items()}
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.people)
 

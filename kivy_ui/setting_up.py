@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.game import Edition, Game
@@ -248,11 +248,18 @@ class SettingUp:
 
 
 def like(
-    game: Game, editions: Mapping[str, Edition], people: Mapping[str, Person], spots: int
+    game: Game,
+    editions: Mapping[str, Edition],
+    people: Mapping[str, Person],
+    spots: int,
+    names: Sequence[str] = (),
 ) -> Seating:
-    """The people of a game round a table of so many spots, its edition and house rules."""
+    """The people of a game round a table of so many spots, its edition and house rules.
+
+    `names`: they clockwise from the near edge, where that is not the game's own order.
+    """
     key = game.edition.key if game.edition.key in editions else next(iter(editions))
-    names = list(game.players)
+    names = list(names or game.players)
     seated = {i * spots // len(names): people[name] for i, name in enumerate(names)}
     known = [rule.key for rule in house_rules(editions[key], len(names))]
     rules = {

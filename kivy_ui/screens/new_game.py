@@ -10,11 +10,14 @@ from companion.game import Edition, Game, Refusal
 from companion.words import _, _n, sentence
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
+from kivy_ui.layout.table import table_layout
 from kivy_ui.rules.house_rules import default_of
 from kivy_ui.screen import Screen
 from kivy_ui.seating import LEAST_PLAYERS, Seating
 from kivy_ui.setting_up import SettingUp
 from kivy_ui.setting_up import like as like_game
+from kivy_ui.table.habits import Habits
+from kivy_ui.table.turning import fitting, from_near
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
@@ -48,6 +51,7 @@ class NewGameScreen(Screen):
         self._spots: list[Spot] = []
         self._cards: dict[str, EditionCard] = {}
         self._message = ""
+        self._found: dict[str, int] = {}
         self._back_from_rules = False
 
     # -- in and out
@@ -63,7 +67,9 @@ class NewGameScreen(Screen):
         seating = Seating(next(iter(offers)))
         if like is not None:
             people |= {name: self.app.person(name) for name in like.players}
-            seating = like_game(like, offers, people, len(self._plan().spots))
+            names = from_near(like.players, self.app.settings)
+            seating = like_game(like, offers, people, len(self._plan().spots), names)
+        self._found = seating.spots
         self.setting = SettingUp(offers, people, seating)
         self._message = faulty(data)
         self.refresh()
@@ -120,12 +126,25 @@ class NewGameScreen(Screen):
     def deal(self) -> None:
         """Begin; what the game refuses is said in the middle."""
         seating = self.setting.seating
+        self._turn_ring()
         refusal = self.app.begin(
             seating.edition, seating.people, seating.dealer, seating.rules, seating.teams
         )
         if refusal is not None:
             self._message = sentence(refusal)
             self.refresh()
+
+    def _turn_ring(self) -> None:
+        """The ring lies as the people sat down round this screen."""
+        seating, w, h = self.setting.seating, theme.width_u, theme.height_u
+        names = seating.names
+        if seating.spots == self._found or len(names) < LEAST_PLAYERS:
+            return
+        spots = self._plan().spots
+        sat = {n: (spots[s].cx / w, spots[s].cy / h) for n, s in seating.spots.items()}
+        table = table_layout(w, h, theme.layout, len(names))
+        places = [(p.rect.cx / table.field.w, p.rect.cy / table.field.h) for p in table.seats]
+        Habits(self.app).turn_ring(fitting(names, sat, places))
 
     def undo(self) -> None:
         """The last touch is taken back."""

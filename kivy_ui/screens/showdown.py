@@ -20,6 +20,7 @@ from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.seats import PLACES, seat_places
 from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
+from kivy_ui.table.turning import from_near
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Key, RedoKey, UndoKey
@@ -106,6 +107,7 @@ class ShowdownScreen(Screen):
     def _facing(self, players: tuple[str, str]) -> tuple[Arrangement, str]:
         """How the halves lie for the seats of the two, and who has the near or left one."""
         names = list(self.app.evening.game.players) if self.app.evening else []
+        names = list(from_near(names, self.app.settings))
         if self.practice or len(names) not in PLACES or not set(players) <= set(names):
             return "across", players[0]
         seats = seat_places(Rect(0, 0, 516, 480), len(names), 1.0)

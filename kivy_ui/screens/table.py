@@ -228,6 +228,11 @@ class TableScreen(Screen):
     def seat_tapped(self, name: str) -> None:
         self.menus.toggle_seat(name)
 
+    def turn_ring(self, names: list[str]) -> None:
+        """The ring was dragged round: these sit clockwise from the near edge."""
+        self.habits.turn_ring(names)
+        self._show_field()
+
     def turn_round(self) -> None:
         """The chevrons were tapped: the direction was the other one."""
         if self.level != "score":
@@ -285,7 +290,10 @@ class TableScreen(Screen):
 
     def _show_field(self) -> None:
         game, level, habits = self.game, self.level, self.habits
-        seats = seats_shown(game, self.looks, reminds=habits.reminds, score_only=level == "score")
+        seats = seats_shown(
+            game, self.looks, reminds=habits.reminds, score_only=level == "score",
+            order=habits.from_near([game.name(player) for player in game.staying]),
+        )  # fmt: skip
         said = field_shown(game, level, faces=habits.faces, source=self._source)
         self.ids.field.show(self.layout, seats, said)
 

@@ -200,7 +200,8 @@ class WheelScreen(Screen):
     def start_race(self) -> None:
         """Everybody puts a finger to the own paddle."""
         self.stage = "race"
-        people = [self.app.person(name) for name in self.app.evening.game.playing]
+        names = from_near(self.app.evening.game.playing, self.app.settings)
+        people = [self.app.person(name) for name in names]
         self.ids.race_field.start(people)
         self.show()
 

@@ -14,6 +14,7 @@ from kivy_ui.layout.seats import Edge
 from kivy_ui.layout.table import TableLayout
 from kivy_ui.layout.track import Point
 from kivy_ui.table.seats_shown import SeatShown
+from kivy_ui.table.turning import place_at, turned_to
 from kivy_ui.theme import RADIUS, theme
 from kivy_ui.widgets import Board, Drawn, Seat, Target
 from kivy_ui.widgets.middle import Middle, MiddleLook
@@ -53,8 +54,7 @@ class Ground(Drawn):
         upright = self.layout.grid == "portrait"
         corners = (0, 0, corner, corner) if upright else (0, corner, corner, 0)
         pen.rounded(field.x, field.y, field.w, field.h, corners, palette.table)
-        if not upright:
-            pen.rounded(field.cx - 26, field.bottom - 7, 52, 4, 2, palette.line)
+        pen.rounded(field.cx - 26, field.bottom - 7, 52, 4, 2, palette.line)
 
 
 class BandTarget(Target):
@@ -78,9 +78,13 @@ class MiddleTarget(Target):
 
 
 class Field(Board):
-    """Seats, ring and middle. Events: ``on_seat(name)``, ``on_direction``, ``on_middle``."""
+    """Seats, ring and middle.
 
-    __events__ = ("on_seat", "on_direction", "on_middle")
+    Events: ``on_seat(name)``, ``on_direction``, ``on_middle``; ``on_turned(names)``: a seat or the
+    band was dragged, and so they should sit clockwise from the near edge.
+    """
+
+    __events__ = ("on_seat", "on_direction", "on_middle", "on_turned")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -92,6 +96,9 @@ class Field(Board):
         for child in (self.ground, self.ring, self.middle, self.chevrons, self.heart):
             self.add_widget(child)
         self.chevrons.bind(on_tap=lambda *_: self.dispatch("on_direction"))
+        self.chevrons.drags = True
+        self.chevrons.bind(on_drag=self._band_dragged, on_drop=self._dropped)
+        self._dragged = ""
         theme.bind(revision=self._recolor)
         self.heart.bind(on_tap=lambda *_: self.dispatch("on_middle"))
 
@@ -150,6 +157,36 @@ class Field(Board):
                 return name
         return None
 
+    # -- turned by a drag
+
+    def _drag(self, name: str, touch: MotionEvent) -> None:
+        """Whoever is dragged comes to the place under the finger, and the others with them."""
+        if self.layout is None or self._shown is None:
+            return
+        names = [shown.name for shown in self._shown[0]]
+        if name not in names:
+            return
+        self.ghost(name)
+        place = self._place_at(touch.x, touch.y)
+        if names[place] != name:
+            self.dispatch("on_turned", turned_to(names, name, place))
+
+    def _band_dragged(self, _band: Target, touch: MotionEvent) -> None:
+        """The band drags whoever sits nearest to where the finger came down on it."""
+        if self.layout is None or self._shown is None:
+            return
+        self._dragged = self._dragged or self._shown[0][self._place_at(*touch.opos)].name
+        self._drag(self._dragged, touch)
+
+    def _dropped(self, *_args: object) -> None:
+        self._dragged = ""
+        self.ghost(None)
+
+    def _place_at(self, x: float, y: float) -> int:
+        assert self.layout is not None
+        rects = [place.rect for place in self.layout.seats]
+        return place_at(rects, x / theme.u, (theme.height - y) / theme.u)
+
     # -- how things stand
 
     def _show_seats(self, seats: Sequence[SeatShown]) -> None:
@@ -161,7 +198,12 @@ class Field(Board):
             seat = self.seats.get(shown.name)
             if seat is None:
                 seat = self.seats[shown.name] = Seat(target_name=f"seat {shown.name}")
-                seat.bind(on_tap=lambda seat: self.dispatch("on_seat", seat.name))
+                seat.drags = True
+                seat.bind(
+                    on_tap=lambda seat: self.dispatch("on_seat", seat.name),
+                    on_drag=lambda seat, touch: self._drag(seat.name, touch),
+                    on_drop=self._dropped,
+                )
                 self.add_widget(seat)
             _dress(seat, shown)
 
@@ -192,6 +234,9 @@ class Field(Board):
 
     def on_middle(self) -> None:
         """The middle was tapped."""
+
+    def on_turned(self, names: list[str]) -> None:
+        """The ring was dragged round."""
 
 
 def _dress(seat: Seat, shown: SeatShown) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
+
+from kivy_ui.table.turning import NEAR, from_near
 
 REMINDS, FACES, SCORE_ONLY = "table.reminds", "table.faces", "table.score_only"
 
@@ -38,6 +41,14 @@ class Habits:
     @faces.setter
     def faces(self, faces: bool) -> None:
         self._keeper.keep(FACES, faces)
+
+    def from_near(self, names: Sequence[str]) -> tuple[str, ...]:
+        """Who sit clockwise, begun with the one at the near edge of the screen."""
+        return from_near(names, self._keeper.settings)
+
+    def turn_ring(self, names: Sequence[str]) -> None:
+        """These sit clockwise from the near edge, from now on."""
+        self._keeper.keep(NEAR, list(names))
 
     def score_only(self, game: int | None) -> bool:
         """Whether a game, by its number in the store, is kept by score alone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from companion.game import Game
@@ -35,9 +35,12 @@ Looks = Callable[[str], tuple[int, str]]
 
 
 def seats_shown(
-    game: Game, looks: Looks, *, reminds: bool, score_only: bool
+    game: Game, looks: Looks, *, reminds: bool, score_only: bool, order: Sequence[str] = ()
 ) -> tuple[SeatShown, ...]:
-    """All who sit at the table, clockwise; ``reminds``: an UNO that is due is shown."""
+    """All who sit at the table, clockwise; ``reminds``: an UNO that is due is shown.
+
+    ``order``: their names clockwise from the near edge, where that is not the game's own order.
+    """
     hands = game.hands if not score_only else None
     pending = game.pending
     owing = {}
@@ -63,4 +66,6 @@ def seats_shown(
                 waiting=not game.is_in(player),
             )  # fmt: skip
         )
+    if order:
+        shown.sort(key=lambda seat: order.index(seat.name))
     return tuple(shown)
