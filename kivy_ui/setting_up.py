@@ -30,7 +30,7 @@ class SettingUp:
         self.spot: int | None = None
         self._before: list[tuple[Seating, str]] = []
         self._after: list[tuple[Seating, str]] = []
-        self._written = ""
+        self._written = self._rewritten = ""
         self._more_letters = False
 
     @property
@@ -113,6 +113,10 @@ class SettingUp:
                 return sheets.letter_sheet(self._written, self._more_letters)
             case "target":
                 return sheets.target_sheet(seating, self.edition)
+            case "agreed":
+                return sheets.agreed_sheet(seating)
+            case "wording":
+                return sheets.text_sheet(self._written, self._more_letters)
             case "rules":
                 return sheets.rule_sheet(seating, self.edition)
             case "dealer":
@@ -135,6 +139,11 @@ class SettingUp:
     def _choose_done(self, _rest: str) -> None:
         if self.sheet == "letters":
             self._name_it()
+        if self.sheet in ("agreed", "wording"):
+            if self.sheet == "wording":
+                self._agree()
+            self.sheet = "rules" if self.sheet == "agreed" else "agreed"
+            return
         back_to_seat = self.sheet in ("face", "color", "letters")
         self.sheet = "seat" if back_to_seat else ""
         if not back_to_seat:
@@ -172,7 +181,8 @@ class SettingUp:
         self._more_letters = not self._more_letters
 
     def _choose_letter(self, sign: str) -> None:
-        if len(self._written) < sheets.LONGEST_NAME:
+        most = sheets.LONGEST_TEXT if self.sheet == "wording" else sheets.LONGEST_NAME
+        if len(self._written) < most:
             self._written = (self._written + (sign or " ")).lstrip()
 
     def _choose_back(self, _rest: str) -> None:
@@ -201,7 +211,34 @@ class SettingUp:
         edition = self.edition
         self._change(self.seating.rule("game_mode", mode, default_of("game_mode", edition)), mode)
 
+    def _choose_wording(self, text: str) -> None:
+        """A text of the family's own is written, or another time."""
+        self._written, self._rewritten = text, text
+        self.sheet, self._more_letters = "wording", False
+
+    def _choose_says(self, text: str) -> None:
+        """One of the texts that are often written: on a card, or off it."""
+        texts = self._texts
+        self._set_texts([t for t in texts if t != text] if text in texts else [*texts, text])
+
+    def _agree(self) -> None:
+        """The text is written; one without letters leaves the cards."""
+        new, texts = " ".join(self._written.split()), self._texts
+        at = texts.index(self._rewritten) if self._rewritten in texts else len(texts)
+        kept = [text for text in texts if text not in (self._rewritten, new)]
+        self._set_texts([*kept[:at], *([new] if new else []), *kept[at:]])
+
+    @property
+    def _texts(self) -> list[str]:
+        return list(self.seating.rules.get("custom_cards", ()))
+
+    def _set_texts(self, texts: list[str]) -> None:
+        self._change(self.seating.rule("custom_cards", tuple(texts), ()), _("Written rule"))
+
     def _choose_rule(self, key: str) -> None:
+        if key == "custom_cards":
+            self.sheet = "agreed"
+            return
         edition = self.edition
         rule = next(r for r in house_rules(edition, len(self.seating.seated)) if r.key == key)
         default = default_of(key, edition)

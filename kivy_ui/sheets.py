@@ -9,13 +9,14 @@ from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.palette import PERSONS
-from kivy_ui.rules.house_rules import default_of, house_rules
+from kivy_ui.rules.house_rules import default_of, house_rules, often_written
 from kivy_ui.seating import Seating
 from kivy_ui.widgets.choices import Choice, Sheet
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MORE_LETTERS = "ÄÖÜßÀÂÇÉÈÊËÍÎÏÑÓÔŒÚÛŠŽÅØÆŁ0123456789-'"
-LONGEST_NAME = 20
+TEXT_SIGNS = "0123456789+-.,!?:'ÄÖÜßÀÂÇÉÈÊËÍÎÏÑÓÔŒÚÛ¿¡"
+LONGEST_NAME, LONGEST_TEXT, MOST_TEXTS = 20, 60, 3
 TARGETS = (100, 200, 300, 400, 500, 600, 750, 1000)
 
 
@@ -64,9 +65,18 @@ def color_sheet(person: Person) -> Sheet:
 
 def letter_sheet(name: str, more: bool) -> Sheet:
     """Letters of our own; `name` as far as it is written."""
-    written = not name or name.endswith((" ", "-"))
-    letters = MORE_LETTERS if more else LETTERS
-    shown = letters if written else letters.lower()
+    return _letters(name, more, not name or name.endswith((" ", "-")), MORE_LETTERS)
+
+
+def text_sheet(text: str, more: bool) -> Sheet:
+    """The same for a sentence: a capital begins it, and what a rule needs stands with it."""
+    begins = not text or text.endswith((". ", "! ", "? "))
+    return _letters(text, more, begins, TEXT_SIGNS)
+
+
+def _letters(written: str, more: bool, capitals: bool, others: str) -> Sheet:
+    letters = others if more else LETTERS
+    shown = letters if capitals else letters.lower()
     choices = tuple(Choice(f"letter {sign}", sign) for sign in shown)
     foot = (
         Choice("letters", _("ABC") if more else _("ÄÉ 12")),
@@ -74,7 +84,29 @@ def letter_sheet(name: str, more: bool) -> Sheet:
         Choice("back", _("Back"), glyph="back"),
         _done(),
     )
-    return Sheet(f"{name}_", choices, foot, 47)
+    return Sheet(f"{written}_", choices, foot, 47)
+
+
+def agreed_sheet(seating: Seating) -> Sheet:
+    """What the family's own cards say: texts of its own, and some that are often written."""
+    texts = tuple(seating.rules.get("custom_cards", ()))
+    samples = often_written()
+    own = tuple(
+        Choice(f"wording {text}", _("Ours"), note=_("change"), line=text, lit=True)
+        for text in texts
+        if text not in samples
+    )
+    full = len(texts) >= MOST_TEXTS
+    often = tuple(
+        Choice(
+            f"says {text}", word, note=_("on") if text in texts else _("off"), line=text,
+            lit=text in texts,
+        )
+        for text, word in samples.items()
+        if text in texts or not full
+    )  # fmt: skip
+    write = () if full else (Choice("wording", _("Write your own"), glyph="hand"),)
+    return Sheet(_("What do your own cards say?"), own + often, (*write, _done()), 330, 2)
 
 
 def target_sheet(seating: Seating, edition: Edition) -> Sheet:

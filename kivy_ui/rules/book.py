@@ -77,7 +77,16 @@ def rules_of(edition: Edition, house: Mapping[str, Any]) -> dict[str, Any]:
 
 def at_hand(edition: Edition, house: Mapping[str, Any], kind: CardKind) -> str:
     """A card's rule here, in a few sentences: what it does and what the house made of it."""
+    agreed = agreed_texts(house, kind)
+    if agreed:
+        return _("{name}: {text}").format(name=_(kind.name), text=agreed)
     return " ".join([f"{_(kind.name)}: {said(kind.text)}", *house_words(edition, house, kind)])
+
+
+def agreed_texts(house: Mapping[str, Any], kind: CardKind) -> str:
+    """What the family wrote on its own cards, each text in quotes; "" for any other card."""
+    texts = house.get("custom_cards", ()) if kind.effect == "agreed" else ()
+    return " · ".join(f"“{text}”" for text in texts)
 
 
 def mark_at_hand(mark: str) -> str:

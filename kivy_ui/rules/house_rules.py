@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.game import SWITCHES, Edition
-from companion.words import _
+from companion.words import _, _n
 
 
 @dataclass(frozen=True)
@@ -23,7 +23,11 @@ class HouseRule:
     values: tuple[tuple[Any, str], ...]
 
     def word(self, value: Any) -> str:
-        """How a value is called."""
+        """How a value is called; texts of a family's own by their number."""
+        if isinstance(value, list | tuple):
+            value = tuple(value)
+            if value and value not in dict(self.values):
+                return _n("{count} text", "{count} texts", len(value)).format(count=len(value))
         return next((word for known, word in self.values if known == value), str(value))
 
     def after(self, value: Any) -> Any:
@@ -149,7 +153,8 @@ def _texts() -> dict[str, tuple[str, str, str, dict[Any, str]]]:
             "splash", _("Last Splash"), _("A last Splash still soaks somebody."), on_off,
         ),
         "custom_cards": (
-            "agreed", _("Written rule"), _("What your own cards say."), _written(),
+            "agreed", _("Written rule"), _("What your own cards say."),
+            {(): _("none"), **{(text,): word for text, word in often_written().items()}},
         ),
         "spin_consumes_turn": (
             "spin", _("Spinning is the turn"), _("Off: who spun plays as well."), on_off,
@@ -176,13 +181,13 @@ def _texts() -> dict[str, tuple[str, str, str, dict[Any, str]]]:
     }  # fmt: skip
 
 
-def _written() -> dict[Any, str]:
-    """Rules that are often written on the cards; what came of one is asked when it is played."""
-    texts = {
+def often_written() -> dict[str, str]:
+    """Rules that are often written on the cards, and a word for each; what came of one is asked
+    when it is played."""
+    return {
         _("The next player sings or draws 2."): _("sing or +2"),
         _("The next player does a task or draws 3."): _("task or +3"),
         _("Everyone else draws 2."): _("others +2"),
         _("Everyone else discards their wilds."): _("no wilds"),
         _("Take another turn."): _("once more"),
     }
-    return {(): _("none"), **{(text,): word for text, word in texts.items()}}

@@ -11,6 +11,7 @@ from companion.game import Refusal, Space
 from companion.words import sentence
 from kivy_ui import sound
 from kivy_ui.screen import Screen
+from kivy_ui.table.turning import from_near
 from kivy_ui.theme import theme
 from kivy_ui.wheel.real import RealWheel
 from kivy_ui.wheel.shown import show_wheel

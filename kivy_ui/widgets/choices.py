@@ -10,6 +10,7 @@ from typing import Any
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.words import _
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect, grid
@@ -119,7 +120,9 @@ class Choices(Board):
             return
         self._furniture = (
             Panel(tone="plate", radius=22),
-            Text(text=sheet.title, kind="key", size_u=26, align="center"),
+            Text(
+                text=sheet.title, kind="key", size_u=26, align="center", wrap=True, least_u=13
+            ),
         )
         for widget in self._furniture:
             self.add_widget(widget)
@@ -185,7 +188,14 @@ def _person_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face
 def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
     """A rule: its name and value, and below what it changes."""
     muted = theme.palette.onlit2 if choice.lit else theme.palette.text2
-    value_w = min(110.0, w * 0.3)
-    pen.text(12, h * 0.32, choice.text, 20, color, align="left", room=w - value_w - 28, least=13)
-    pen.text(w - 12, h * 0.32, choice.note, 20, color, align="right", room=value_w, least=13)
-    pen.text(12, h * 0.72, choice.line, 16, muted, weight=800, align="left", room=w - 24, least=11)
+    value_w, room = min(110.0, w * 0.3), w - 24
+    lines = lettering.wrapped(choice.line, 14 * pen.u, room * pen.u)
+    if len(lines) == 1 or lettering.width(choice.line, 11 * pen.u, 800) <= room * pen.u:
+        lines = [choice.line]
+    top = h * (0.32 if len(lines) == 1 else 0.24)
+    pen.text(12, top, choice.text, 20, color, align="left", room=w - value_w - 28, least=13)
+    pen.text(w - 12, top, choice.note, 20, color, align="right", room=value_w, least=13)
+    size = 16 if len(lines) == 1 else 14
+    for i, line in enumerate(lines[:2]):
+        y = h * (0.72 if len(lines) == 1 else 0.56) + i * h * 0.3
+        pen.text(12, y, line, size, muted, weight=800, align="left", room=room, least=11)
