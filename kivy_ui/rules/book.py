@@ -159,7 +159,10 @@ def pages(edition: Edition, house: Mapping[str, Any], players: int = 4) -> tuple
 def _card_row(
     edition: Edition, house: Mapping[str, Any], rules: Mapping[str, Any], kind: CardKind
 ) -> Row:
-    words = " ".join([said(kind.text), *house_words(edition, house, kind)])
+    agreed = agreed_texts(house, kind)
+    words = " ".join(
+        [said(kind.text), *([agreed] if agreed else house_words(edition, house, kind))]
+    )
     return Row(_(kind.name), words, counts(kind, rules), kind=kind)
 
 

@@ -7,18 +7,24 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from companion.game import Question
+from kivy_ui.draw import lettering
 from kivy_ui.layout.geometry import MARGIN, Rect
 from kivy_ui.layout.question import Group, question_layout
 from kivy_ui.layout.table import table_layout
+from kivy_ui.rules.book import agreed_texts
 from kivy_ui.screen import Screen
 from kivy_ui.table.asking import answer_key, chosen, label, title
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, CardKey, Key, Panel, RedoKey, Text, UndoKey
+from kivy_ui.widgets.text import LINE_HEIGHT
 
 __all__ = ["Board", "CardKey", "Key", "Panel", "QuestionScreen", "RedoKey", "Text", "UndoKey"]
 
 HEAD_H = 62.0
+AGREED, AGREED_TITLE = 18.0, 36.0
+"""Letters of a rule that the family wrote on its cards; how high the title over it is."""
+
 REDO_W = 58.0
 
 Answers = Mapping[str, Any]
@@ -76,9 +82,9 @@ class QuestionScreen(Screen):
     def refresh(self) -> None:
         if self.app is None or self.app.shown != "question" or self.app.evening is None:
             return
-        self._place_frame()
+        head = self._place_frame()
         groups = question_layout(
-            self._area(), [q.kind for q in self.questions],
+            self._area(head), [q.kind for q in self.questions],
             [len(q.choices) for q in self.questions], theme.layout == "portrait",
         )  # fmt: skip
         board = self.ids.answers
@@ -103,7 +109,8 @@ class QuestionScreen(Screen):
             key.bind(on_tap=lambda _key, q=question, c=choice: self.answer(q, c))
             board.add_widget(key)
 
-    def _place_frame(self) -> None:
+    def _place_frame(self) -> float:
+        """Put all but the answers where it belongs; how high the head is, u."""
         ids, game = self.ids, self.app.evening.game
         ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
         corner = table_layout(theme.width_u, theme.height_u, theme.layout, 4, "score").tray.keys
@@ -123,11 +130,21 @@ class QuestionScreen(Screen):
             ids.card.spot = (left, MARGIN, 56, 56)
             left += 72
         ids.title.text = self._title or title(self._op, self.questions, game)
-        ids.title.spot = (left, MARGIN, theme.width_u - left - MARGIN, 56)
+        room = theme.width_u - left - MARGIN
+        ids.agreed.text = agreed_texts(game.rules, kind) if kind is not None else ""
+        if not ids.agreed.text:
+            ids.title.spot = (left, MARGIN, room, 56)
+            return HEAD_H
+        lines = lettering.wrapped(ids.agreed.text, AGREED * theme.u, room * theme.u)
+        high = len(lines) * AGREED * LINE_HEIGHT
+        ids.title.spot = (left, MARGIN, room, AGREED_TITLE)
+        ids.agreed.size_u = AGREED
+        ids.agreed.spot = (left, MARGIN + AGREED_TITLE, room, high)
+        return max(HEAD_H, AGREED_TITLE + high + 6)
 
-    def _area(self) -> Rect:
+    def _area(self, head: float) -> Rect:
         undo_y = self.ids.undo.spot[1]
-        top = MARGIN + HEAD_H
+        top = MARGIN + head
         return Rect(MARGIN, top, theme.width_u - 2 * MARGIN, undo_y - 2 * MARGIN - top + 4)
 
 

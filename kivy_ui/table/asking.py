@@ -49,8 +49,6 @@ def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> s
 
 def label(question: Question, game: Game, against: bool = False) -> str:
     """A question in words. ``against``: the chosen one is an opponent in a duel."""
-    if question.kind == "agreed" and game.rules["custom_cards"]:
-        return " · ".join(map(str, game.rules["custom_cards"]))  # type: ignore[call-overload]
     words = {
         "choose_color": _("Which color?"),
         "color": _("Which color is it?"),
@@ -61,7 +59,9 @@ def label(question: Question, game: Game, against: bool = False) -> str:
         "winner": _("Who went out?"),
         "players": _("Who against whom?"),
         "legal": _("Was it allowed?"),
-        "effect": _("What does the card say?"),
+        "effect": _("What comes of it?")
+        if game.rules["custom_cards"]
+        else _("What does the card say?"),
         "count": _("How many cards in the hand?"),
     }
     return words.get(question.field, question.field.replace("_", " ").capitalize())

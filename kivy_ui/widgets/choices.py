@@ -120,9 +120,7 @@ class Choices(Board):
             return
         self._furniture = (
             Panel(tone="plate", radius=22),
-            Text(
-                text=sheet.title, kind="key", size_u=26, align="center", wrap=True, least_u=13
-            ),
+            Text(text=sheet.title, kind="key", size_u=26, align="center", wrap=True, least_u=13),
         )
         for widget in self._furniture:
             self.add_widget(widget)
