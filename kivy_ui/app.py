@@ -26,6 +26,7 @@ from kivy_ui.telling import Teller, fault_of, memory_only
 from kivy_ui.theme import theme
 from kivy_ui.timer import TimerWatch
 from kivy_ui.tints import fresh_tint
+from kivy_ui.widgets.lock import Lock
 
 GAME_SCREENS = {
     "dealer": "first_card",
@@ -97,6 +98,7 @@ class CompanionApp(App):
         self.settings: dict[str, Any] = {}
         self.countdown: Countdown | None = None
         self._ear: cues.Ear | None = None
+        self._lock: Lock | None = None
         self._teller: Teller | None = None
         self._timer = TimerWatch(self)
         self._made: dict[str, screens.Screen] = {}
@@ -223,9 +225,30 @@ class CompanionApp(App):
 
     def _on_keyboard(self, _window: Any, key: int, *_rest: Any) -> bool:
         if key == 27:
-            self.back()
+            if not self.locked:
+                self.back()
             return True
         return False
+
+    # -- locked
+
+    @property
+    def locked(self) -> bool:
+        """Whether nothing on the screen takes a touch."""
+        return self._lock is not None
+
+    def lock(self) -> None:
+        """Nothing takes a touch until the lock's key is held."""
+        if self._lock is None:
+            self._lock = Lock(size=self.root_window.size)
+            self._lock.bind(on_open=lambda _lock: self.unlock())
+            self.root_window.add_widget(self._lock)
+
+    def unlock(self) -> None:
+        """The screen takes touches again."""
+        if self._lock is not None:
+            self.root_window.remove_widget(self._lock)
+            self._lock = None
 
     # -- the evening
 

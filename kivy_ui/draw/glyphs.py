@@ -206,6 +206,15 @@ def _book(pen: Pen, color: Rgba, hole: Rgba) -> None:
             pen.stroke([(0.12 * way, y), (0.32 * way, y - 0.04)], 0.05, hole)
 
 
+@named("glass")
+def _glass(pen: Pen, color: Rgba, hole: Rgba) -> None:
+    """An hourglass."""
+    for way in (-1, 1):
+        pen.polygon([(-0.22, way * 0.32), (0.22, way * 0.32), (0, way * 0.02)], color, 0.06)
+        pen.stroke([(-0.28, way * 0.37), (0.28, way * 0.37)], 0.11, color)
+    pen.polygon([(-0.12, -0.24), (0.12, -0.24), (0, -0.12)], hole, 0.03)
+
+
 @named("lock")
 def _lock(pen: Pen, color: Rgba, hole: Rgba) -> None:
     pen.arc(0, -0.08, 0.18, 180, 360, 0.11, color)

@@ -13,7 +13,7 @@ LEAST_OPTION = 57.0
 @dataclass(frozen=True)
 class SettingsPlan:
     """`chapters`: their keys. `panel`: the ground of the rows. `names`: where each row's name
-    stands, `troughs`: where its options lie. `back`, `title` and `undo`: the foot."""
+    stands, `troughs`: where its options lie. `back`, `title`, `lock` and `undo`: the foot."""
 
     chapters: tuple[Rect, ...]
     panel: Rect
@@ -21,6 +21,7 @@ class SettingsPlan:
     troughs: tuple[Rect, ...]
     back: Rect
     title: Rect
+    lock: Rect
     undo: Rect
 
 
@@ -35,7 +36,9 @@ def settings_plan(
     undo_w = 164.0 if large else 126.0
     back = Rect(m, foot_y, 75.0 if large else 58.0, foot_h)
     undo = Rect(w - m - undo_w, foot_y, undo_w, foot_h)
-    title = Rect(back.right + 14, foot_y, undo.x - back.right - 28, foot_h)
+    lock_w = (126.0 if large else 100.0) if layout != "portrait" else 66.0
+    lock = Rect(undo.x - MARGIN - lock_w, foot_y, lock_w, foot_h)
+    title = Rect(back.right + 14, foot_y, lock.x - back.right - 28, foot_h)
     if layout == "portrait":
         keys = grid(Rect(m, m, w - 2 * m, 84.0), chapters, 1)
         panel = Rect(m, m + 94, w - 2 * m, foot_y - 2 * MARGIN - m - 84)
@@ -44,7 +47,7 @@ def settings_plan(
         keys = grid(Rect(m, m, edge, foot_y - MARGIN - m), 1, chapters)
         panel = Rect(m + edge + MARGIN, m, w - 2 * m - edge - MARGIN, foot_y - MARGIN - m)
     names, troughs = _rows(panel, rows, text, large)
-    return SettingsPlan(keys, panel, names, troughs, back, title, undo)
+    return SettingsPlan(keys, panel, names, troughs, back, title, lock, undo)
 
 
 def _rows(

@@ -166,9 +166,11 @@ class SettingsScreen(Screen):
         if self.app is None or not self._row_widgets:
             return
         ids, at = self.ids, self.plan
-        for name in ("panel", "back", "title", "undo"):
+        for name in ("panel", "back", "title", "lock", "undo"):
             rect = getattr(at, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+        narrow = at.lock.w < 90
+        ids.lock.layout, ids.lock.size_u = ("stack", 18) if narrow else ("row", 24)
         for key, rect in zip(self._chapter_keys, at.chapters, strict=True):
             key.spot = (rect.x, rect.y, rect.w, rect.h)
         for (name, trough, segments), row, head, cell in zip(

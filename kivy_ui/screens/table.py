@@ -71,6 +71,7 @@ class TableScreen(Screen):
         self.ids.hint.hush()
         self.ids.flights.stop()
         self.ids.pulled.let_go()
+        self.ids.field.glass.stop()
 
     def back(self) -> bool:
         """Escape closes a menu first."""
@@ -296,6 +297,15 @@ class TableScreen(Screen):
         )  # fmt: skip
         said = field_shown(game, level, faces=habits.faces, source=self._source)
         self.ids.field.show(self.layout, seats, said)
+        self._watch_turn()
+
+    def _watch_turn(self) -> None:
+        """The glass, where the family has set one up."""
+        field, turn = self.ids.field, self.game.turn if self.level == "turns" else None
+        seat = field.place_of(turn) if turn is not None else None
+        field.glass.watch(
+            self.layout.ring, turn, seat, self.app.evening.undoes, self.habits.glass
+        )  # fmt: skip
 
     def _show_side(self) -> None:
         """The tray with what is owed over it; or a menu in its place."""

@@ -111,6 +111,25 @@ def reminder(shown: bool) -> Art:
     return paint
 
 
+def glass(share: float) -> Art:
+    """A ring with so much of a turn in it; an hourglass crossed out for none."""
+
+    def paint(pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
+        k = min(h / 56, w / 56, 1.5)
+        x, y = w / 2, h / 2
+        if not share:
+            glyph_picture(pen, "glass", x, y, 40 * k, color, face)
+            pen.stroke([(x - 18 * k, y + 18 * k), (x + 18 * k, y - 18 * k)], 9 * k, face)
+            pen.stroke([(x - 18 * k, y + 18 * k), (x + 18 * k, y - 18 * k)], 4.5 * k, color)
+            return
+        pen.circle(x, y, 23 * k, mix(face, color, 0.25))
+        pen.circle(x, y, 18 * k, face)
+        pen.arc(x, y, 20.5 * k, -90 - 179.9 * share, -90 + 179.9 * share, 5 * k, color)
+        glyph_picture(pen, "glass", x, y, 24 * k, color, face)
+
+    return paint
+
+
 def loudness(bars: int) -> Art:
     """A speaker that is silent, and bars that rise."""
 

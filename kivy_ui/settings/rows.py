@@ -11,7 +11,7 @@ from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import Rgba
 from kivy_ui.settings import art
 from kivy_ui.settings import preferences as p
-from kivy_ui.table.habits import FACES, REMINDS
+from kivy_ui.table.habits import FACES, GLASS, REMINDS
 
 Art = Callable[[Pen, float, float, Rgba, Rgba], None]
 
@@ -54,7 +54,7 @@ def chapters() -> tuple[Chapter, ...]:
     """All that can be set, in the language in force."""
     return (
         Chapter("look", _("Look"), (_themes(), _text(), _motion())),
-        Chapter("table", _("Table"), (_middle(), _reminds())),
+        Chapter("table", _("Table"), (_middle(), _reminds(), _glass())),
         Chapter("sound", _("Sound"), (_volume(), _languages())),
         Chapter("screen", _("Screen"), (_size(), _turned(), _window())),
     )
@@ -64,7 +64,7 @@ def in_force(app: Any, name: str) -> Any:
     """The value of a row."""
     if name in p.DEFAULTS:
         return p.value(app, name)
-    return app.settings.get(name, name == FACES)
+    return app.settings.get(name, {FACES: True, REMINDS: False, GLASS: 0}[name])
 
 
 def _themes() -> Row:
@@ -101,6 +101,14 @@ def _reminds() -> Row:
             Option(False, _("Table catches"), art.reminder(False)),
             Option(True, _("App reminds"), art.reminder(True)),
         ),
+    )  # fmt: skip
+
+
+def _glass() -> Row:
+    lengths = ((0, _("None")), (30, _("30 s")), (60, _("1 min")), (120, _("2 min")))
+    return Row(
+        GLASS, _("A glass for each turn; it forces nobody"),
+        tuple(Option(seconds, word, art.glass(seconds / 120)) for seconds, word in lengths),
     )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.seats import Edge
 from kivy_ui.layout.table import TableLayout
 from kivy_ui.layout.track import Point
+from kivy_ui.table.glass import Glass
 from kivy_ui.table.seats_shown import SeatShown
 from kivy_ui.table.turning import place_at, turned_to
 from kivy_ui.theme import RADIUS, theme
@@ -92,8 +93,11 @@ class Field(Board):
         self.seats: dict[str, Seat] = {}
         self._shown: tuple[tuple[SeatShown, ...], FieldShown] | None = None
         self.ground, self.ring, self.middle = Ground(), Ring(), Middle()
+        self.glass = Glass()
         self.chevrons, self.heart = BandTarget(), MiddleTarget()
-        for child in (self.ground, self.ring, self.middle, self.chevrons, self.heart):
+        for child in (
+            self.ground, self.ring, self.glass, self.middle, self.chevrons, self.heart,
+        ):  # fmt: skip
             self.add_widget(child)
         self.chevrons.bind(on_tap=lambda *_: self.dispatch("on_direction"))
         self.chevrons.drags = True

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from kivy_ui.table.turning import NEAR, from_near
 
 REMINDS, FACES, SCORE_ONLY = "table.reminds", "table.faces", "table.score_only"
+GLASS = "table.glass"
 
 
 class Keeper(Protocol):
@@ -41,6 +42,12 @@ class Habits:
     @faces.setter
     def faces(self, faces: bool) -> None:
         self._keeper.keep(FACES, faces)
+
+    @property
+    def glass(self) -> int:
+        """Seconds that the turn glass gives a turn; 0: there is none."""
+        seconds = self._keeper.settings.get(GLASS, 0)
+        return seconds if isinstance(seconds, int) and 0 < seconds <= 600 else 0
 
     def from_near(self, names: Sequence[str]) -> tuple[str, ...]:
         """Who sit clockwise, begun with the one at the near edge of the screen."""

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from companion.game import Question
 from companion.words import _
 from kivy_ui.layout.tray import Level
-from kivy_ui.table.habits import Habits
 from kivy_ui.table.plays import Judge, Op, filled
 from kivy_ui.table.side import SideKey
 from kivy_ui.table.tray_keys import duel_of
@@ -22,7 +21,7 @@ class MenuItem:
     questions: tuple[Question, ...] = ()
 
 
-def menu(judge: Judge, level: Level, habits: Habits) -> tuple[MenuItem, ...]:
+def menu(judge: Judge, level: Level) -> tuple[MenuItem, ...]:
     """What the table's menu offers now."""
     levels = (
         MenuItem(SideKey(f"level {name}", words, lit=name == level))
@@ -33,7 +32,7 @@ def menu(judge: Judge, level: Level, habits: Habits) -> tuple[MenuItem, ...]:
         )  # fmt: skip
     )
     wheel = level == "marks" and bool(judge.game.edition.spaces)
-    return (*levels, *_deeds(judge), *_screens(wheel), *_switches(level, habits))
+    return (*levels, *_deeds(judge), *_screens(wheel))
 
 
 def _deeds(judge: Judge) -> tuple[MenuItem, ...]:
@@ -54,18 +53,9 @@ def _screens(wheel: bool) -> tuple[MenuItem, ...]:
         MenuItem(SideKey("rule_page", _("Rules"), "book")),
         MenuItem(SideKey("people", _("Who plays"), "people")),
         MenuItem(SideKey("scores", _("Scores"), "chart")),
+        MenuItem(SideKey("settings", _("Settings"), "gear")),
+        MenuItem(SideKey("lock", _("Lock"), "lock")),
         MenuItem(SideKey("home", _("Home"), "home")),
-    )
-
-
-def _switches(level: Level, habits: Habits) -> tuple[MenuItem, ...]:
-    if level != "turns":
-        return ()
-    reminds = _("Reminds") if habits.reminds else _("No reminder")
-    faces = _("Middle turns") if habits.faces else _("Middle still")
-    return (
-        MenuItem(SideKey("reminds", reminds, "uno")),
-        MenuItem(SideKey("faces", faces, "again")),
     )
 
 

@@ -125,7 +125,7 @@ class SideMenus:
         screen = self._screen
         if self._page == _PEOPLE:
             return people_items(screen.app.evening)
-        return menu(screen.app.evening, screen.level, screen.habits)
+        return menu(screen.app.evening, screen.level)
 
     def _leads(self, name: str) -> None:
         screen = self._screen
@@ -133,8 +133,13 @@ class SideMenus:
         if name == _PEOPLE:
             self._page = _PEOPLE
             screen.refresh()
-        elif name in ("reminds", "faces"):
-            self._switch(name)
+        elif name == "lock":
+            self.close()
+            screen.refresh()
+            screen.app.lock()
+        elif name == "settings":
+            self.close()
+            screen.app.go("settings", chapter="table")
         elif name == "over":  # by score alone: who went out is asked there
             screen.app.go("round_over")
         elif name == "join":
@@ -146,14 +151,6 @@ class SideMenus:
         else:
             self.close()
             screen.app.go(name)
-
-    def _switch(self, name: str) -> None:
-        habits = self._screen.habits
-        if name == "reminds":
-            habits.reminds = not habits.reminds
-        else:
-            habits.faces = not habits.faces
-        self._screen.refresh()
 
     def _set_level(self, level: str) -> None:
         screen = self._screen
