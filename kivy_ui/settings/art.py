@@ -125,7 +125,6 @@ def glass(share: float) -> Art:
         pen.circle(x, y, 23 * k, mix(face, color, 0.25))
         pen.circle(x, y, 18 * k, face)
         pen.arc(x, y, 20.5 * k, -90 - 179.9 * share, -90 + 179.9 * share, 5 * k, color)
-        glyph_picture(pen, "glass", x, y, 24 * k, color, face)
 
     return paint
 
