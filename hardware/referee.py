@@ -228,6 +228,16 @@ def _win(counted: Mapping[Side, int], go_us: int, limits: Limits) -> Verdict:
     return Verdict("win", winner=winner, reaction_us=reaction_us, margin_us=_gap_us(compared))
 
 
+def judged_again(verdict: Verdict, limits: Limits) -> Verdict:
+    """The same two presses under other head starts; anything but a win or a dead heat of two
+    presses after GO stays as it is."""
+    times = {side: us for side, us in verdict.reaction_us.items() if us is not None}
+    decided = verdict.verdict in ("win", "dead_heat") and len(times) == len(SIDES)
+    if not decided or min(times.values()) < limits.min_reaction_us:
+        return verdict
+    return _win(times, 0, limits)
+
+
 def _gap_us(stamps: Mapping[Side, int]) -> int:
     return abs(stamps["left"] - stamps["right"])
 

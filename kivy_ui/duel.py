@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Literal, Protocol
 
 from hardware.countdown import Countdown
@@ -26,7 +27,7 @@ from hardware.events import (
     UnitEvent,
 )
 from hardware.faults import UnitError
-from hardware.referee import Limits, Verdict
+from hardware.referee import Limits, Verdict, judged_again
 
 Stage = Literal[
     "claim", "armed", "let go", "count", "hold", "go", "verdict", "by hand", "by cards", "trouble"
@@ -45,6 +46,8 @@ class PollsPaddles(Protocol):
 
     kind: str
 
+    @property
+    def resolution_us(self) -> int: ...
     def levels(self) -> dict[Side, Any]: ...
     def arm(self, limits: Limits, countdown: Countdown) -> None: ...
     def cancel(self) -> None: ...
@@ -58,6 +61,7 @@ class Duel:
     `sides`: which player has which paddle. `claimed`: who has pressed theirs. `down`: paddles that
     are down now. `count`: the red count in seconds. `held`: paddles that must be let go first.
     `go_by_screen`: GO came with the last poll, and the screen is its lamp.
+    `head_ms`: head starts by player, in ms.
     """
 
     def __init__(
@@ -74,6 +78,7 @@ class Duel:
         self.limits = limits or Limits()
         self.countdown = countdown or Countdown()
         self.sides: dict[Side, str] = {"left": players[0], "right": players[1]}
+        self.head_ms: dict[str, int] = {}
         self.claimed: set[str] = set()
         self.down: set[Side] = set()
         self.stage: Stage = "claim"
@@ -104,6 +109,15 @@ class Duel:
     def swap(self) -> None:
         """The paddles lie the other way round; the verdict, too, was the other one's."""
         self.sides = {side: self.sides[OTHER[side]] for side in SIDES}
+        if self.verdict is not None and self.head_ms:  # the head start goes with its player
+            limits = self.fair_limits.at_resolution(self.unit.resolution_us)
+            self.verdict = judged_again(self.verdict, limits)
+
+    @property
+    def fair_limits(self) -> Limits:
+        """The limits with each player's head start on the player's side."""
+        heads = {side: 1_000 * self.head_ms.get(self.sides[side], 0) for side in SIDES}
+        return replace(self.limits, head_start_us=heads)
 
     def _claim(self, side: Side) -> None:
         if self.unit.kind == "touch":
@@ -144,7 +158,7 @@ class Duel:
         self.stage, self.count, self.held = "armed", self.countdown.count_s, ()
         self.verdict = self.trouble = self.chosen = None
         try:
-            self.unit.arm(self.limits, self.countdown)
+            self.unit.arm(self.fair_limits, self.countdown)
         except UnitError as error:
             self._break(error)
 

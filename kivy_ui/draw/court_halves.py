@@ -13,6 +13,9 @@ STRIPES = rgba("#FF5A66")
 MEASURE = 80
 """The size (px) in which a name is measured."""
 
+HEAD, HEAD_DOWN = 23, 31
+"""What is said of a head start, and how far below the line before it (u times k)."""
+
 PAPER_LINE = rgba("#C9B89B")
 
 
@@ -35,12 +38,15 @@ def _divide(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
 
 def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
     _divide(pen, look, plan, w, h)
-    part = _upright_half if look.arrangement == "standing" else _turned_half
     lies = look.fault or bool(look.medal) or look.stake is not None
 
     def draw(pen: Pen, half: Half) -> None:
         em = lettering.width(half.name, MEASURE) / MEASURE
-        part(pen, half, named_plan(plan.half, em, half.blamed, lies))
+        named = named_plan(plan.half, em, half.blamed, lies)
+        if look.arrangement == "standing":
+            _upright_half(pen, half, named, half is look.near)
+        else:
+            _turned_half(pen, half, named)
 
     each_player(pen, look, plan, draw)
     middle = 0.0 if look.arrangement != "standing" else h * 0.16
@@ -66,6 +72,11 @@ def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
         align="left", room=plan.name.room, least=10,
     )  # fmt: skip
     _line(pen, half, plan)
+    if half.head:
+        y, size = plan.line.y + HEAD_DOWN * plan.k, HEAD * plan.k
+        pen.text(
+            plan.line.x, y, half.head, size, half.ink, align="left", room=plan.line.room, least=14
+        )  # fmt: skip
     if half.pad:
         pad(pen, half, plan.paddle.x, plan.paddle.y, plan.paddle.size)
     if half.call:
@@ -128,7 +139,7 @@ def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
         pen.text(spot.x, y, half.big_note, note, half.ink, align=align, room=spot.room, least=18)
 
 
-def _upright_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
+def _upright_half(pen: Pen, half: Half, plan: HalfPlan, left: bool) -> None:
     """A half of the standing screen: the origin at the top of its middle."""
     k, room = min(plan.w / 400, plan.h / 418), plan.w - 120
     looking_out(pen, half, 0, 92 * k, 76 * k)
@@ -136,7 +147,8 @@ def _upright_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
         _sentence(pen, half, -room / 2, 190 * k, room, 220 * k, 28 * k)
         return
     pen.text(0, 208 * k, half.name, 46 * k, half.ink, room=room, least=10)
-    pen.text(0, 250 * k, half.line, 30 * k, half.ink, room=room, least=14)
+    words = ", ".join(filter(None, (half.line, half.head)))
+    pen.text(0, 250 * k, words, 30 * k, half.ink, room=room, least=14)
     if half.pad:
         pad(pen, half, 0, 332 * k, 108 * k)
     elif half.big:
@@ -149,7 +161,8 @@ def _upright_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
         pen.text(x + 8 * k, foot, half.unit, unit or 1, half.ink, align="left")
         pen.text(0, 384 * k, half.big_note, 30 * k, half.ink, room=room, least=18)
     if half.blamed:
-        with pen.at(-plan.w / 2 - 8 * k, 112 * k, 90):
+        way = -1 if left else 1
+        with pen.at(-way * (plan.w / 2 + 8 * k), 112 * k, way * 90):
             glyph(pen, "blame", 0, 0, 112 * k, CREAM)
 
 

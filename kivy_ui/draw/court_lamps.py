@@ -55,7 +55,8 @@ def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
                 looking_out(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
                 pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=w / 2 - r - 20, least=10)
                 pad(pen, one, 0, 300 * k, 96 * k, one.color, RED_HOLE)
-                pen.text(0, 392 * k, one.line, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
+                pen.text(0, 384 * k, one.line, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
+                pen.text(0, 424 * k, one.head, 24 * k, CREAM, room=w / 2 - r - 20, least=12)
         return
     for one, turn in ((look.near, plan.turn), (look.far, plan.turn + 180)):
         with pen.at(*middle, turn):
@@ -77,6 +78,9 @@ def _corners(pen: Pen, one: Half, half: HalfPlan, r: float, w: float, h: float) 
     _in_corner(pen, fx, wide, words, one.name, size, room)
     pad(pen, one, px, py, ps, one.color, RED_HOLE)
     _in_corner(pen, px, wide, words, one.line, size, room)
+    if one.head:
+        y = py - ps / 2 - 26 * k if half.narrow else 222 * k
+        _in_corner(pen, px, wide, y, one.head, 20 * k, room)
 
 
 def _in_corner(

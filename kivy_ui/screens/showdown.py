@@ -11,7 +11,7 @@ from companion.game import Refusal, view
 from companion.words import _, sentence
 from hardware.faults import sentence as fault_sentence
 from hardware.unit import now_us
-from kivy_ui import cues, sound
+from kivy_ui import cues, fair, sound
 from kivy_ui import touch as touches
 from kivy_ui.draw.court_look import NIGHT, CourtLook, Half
 from kivy_ui.duel import RUNNING, Duel
@@ -57,6 +57,8 @@ class ShowdownScreen(Screen):
         self.arrangement: Arrangement = "across"
         self.chosen: Arrangement | None = None
         self._polling: Any = None
+        self.head: fair.HeadStart | None = None
+        self._choosing = False
 
     # -- in and out
 
@@ -74,6 +76,8 @@ class ShowdownScreen(Screen):
         self.ear = cues.DuelEar(self.duel)
         if first != players[0]:
             self.duel.swap()
+        self._agree(fair.kept(self.app.settings, self.duel.players))
+        self._choosing = False
         self.message = ""
         self._polling = self._polling or Clock.schedule_interval(self._poll, 0)
         self.show()
@@ -166,6 +170,33 @@ class ShowdownScreen(Screen):
         self.arrangement = self.chosen = TURNED[self.arrangement]
         self.show()
 
+    def fair_key(self) -> None:
+        """A head start is proposed and can be changed; the same key closes that again."""
+        self._choosing = not self._choosing
+        if self._choosing and self.head is None:
+            self._agree(fair.proposed(self.app, self.duel.players))
+            fair.keep(self.app, self.duel.players, self.head)
+        elif not self._choosing:
+            self._agree(fair.kept(self.app.settings, self.duel.players))
+        self.show()
+
+    def head_start(self, steps: int) -> None:
+        """A little more or less of it."""
+        self._agree(self.head.by(steps * fair.STEP_MS))
+        fair.keep(self.app, self.duel.players, self.head)
+        self.show()
+
+    def other_head_start(self) -> None:
+        """The other one gets it."""
+        one, other = self.duel.players
+        self._agree(fair.HeadStart(other if self.head.name == one else one, self.head.ms))
+        fair.keep(self.app, self.duel.players, self.head)
+        self.show()
+
+    def _agree(self, head: fair.HeadStart | None) -> None:
+        self.head = head
+        self.duel.head_ms = {head.name: head.ms} if head is not None and head.ms else {}
+
     def again(self) -> None:
         """Once more; a dead heat is written down first."""
         if self.duel.outcome == "dead_heat" and not self.practice:
@@ -206,6 +237,11 @@ class ShowdownScreen(Screen):
         self.duel.cancel()
         self.app.evening.redo()
         self.app.go_game()
+
+    @property
+    def choosing(self) -> bool:
+        """Whether a head start is being agreed upon."""
+        return self._choosing
 
     # -- showing
 
@@ -266,12 +302,17 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     swap = ("swap", 126, _("Swap"))
     if duel.stage in RUNNING:
         return []
+    if duel.stage == "claim" and screen.choosing:
+        who = _("{name} +{ms} ms").format(name=screen.head.name, ms=screen.head.ms)
+        done = [("fair", 126, _("Done"))]
+        return [("less", 66, ""), ("who", 280, who), ("plus", 66, ""), *done, *end]
     if duel.stage == "claim":
         middle = [] if screen.practice else [hand]
         turn = ("turn", 126, _("Turn"))
-        rest = 222 if middle else 372
-        gap = [("", rest - 68 * (len(end) - 1), "")] if theme.width_u >= ROOMY else []
-        return [swap, turn, *middle, *gap, *end]
+        rest = 86 if middle else 236
+        gap = [("", rest, "")] if theme.width_u >= ROOMY and len(end) == 1 else []
+        heads = [_("+{ms} ms").format(ms=ms) for ms in duel.head_ms.values()]
+        return [swap, turn, ("fair", 126, heads[0] if heads else _("Fair")), *middle, *gap, *end]
     if duel.stage in ("by hand", "by cards"):
         words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
         names = [words.format(name=duel.sides[side]) for side in SIDES]
@@ -314,6 +355,7 @@ def _half(screen: ShowdownScreen, player: str) -> Half:
     duel = screen.duel
     person = screen.app.person(player)
     who = {"name": player, "face": person.face, "tint": person.tint}
+    who["head"] = _head(duel, player)
     side = duel.side_of(player)
     pad = "down" if side in duel.down else "up"
     if duel.stage == "claim":
@@ -361,6 +403,20 @@ def _judged(screen: ShowdownScreen, player: str, who: dict[str, Any]) -> Half:
     if not big and not duel.chosen:
         big = {"big": _("too late")}
     return Half(**who, ground="dim", mood="lost", line=lost, blamed=True, **big)
+
+
+def _head(duel: Duel, player: str) -> str:
+    """A player's head start, and in the verdict what it made of the time."""
+    ms = duel.head_ms.get(player, 0)
+    time = duel.reaction_us(player) if duel.outcome in ("win", "dead_heat") else None
+    if not ms:
+        return ""
+    if duel.stage != "verdict" or time is None:
+        return _("{ms} ms head start").format(ms=ms)
+    compared = round(time / 1000) - ms
+    return _("{time} − {ms} = {compared} ms").format(
+        time=round(time / 1000), ms=ms, compared=compared
+    )  # fmt: skip
 
 
 def _ms(time_us: int) -> str:
