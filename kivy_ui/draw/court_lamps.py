@@ -31,7 +31,8 @@ def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
     short = min(w, h)
     r, k = short / 2 - 4, short / 480
     half = plan.half
-    middle = (w / 2, h / 2)
+    upright = look.arrangement == "standing" and h > w
+    middle = (w / 2, h / 2 if not upright else min(h / 2, r + 20))
     with pen.at(*middle, plan.turn):
         reach = max(w, h) / 2
         for way in (-1, 1):
@@ -49,14 +50,18 @@ def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
         _corners(pen, one, half, r, w, h)
 
     if look.arrangement == "standing":
-        pen.text(w / 2, h / 2, look.count or "…", 250 * k, WHITE)
+        pen.text(*middle, look.count or "…", 250 * k, WHITE)
+        away, top, room = w / 4 + r / 2, 0.0, w / 2 - r - 20
+        if upright:  # a tall screen has no room beside the light, but below it
+            away, top, room = w / 4, middle[1] + r + 10 * k, w / 2 - 24
+            k = min(k, (h - top) / 450)
         for one, way in ((look.near, -1), (look.far, 1)):
-            with pen.at(w / 2 + way * (w / 4 + r / 2), 0):
+            with pen.at(w / 2 + way * away, top):
                 looking_out(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
-                pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=w / 2 - r - 20, least=10)
+                pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=room, least=10)
                 pad(pen, one, 0, 300 * k, 96 * k, one.color, RED_HOLE)
-                pen.text(0, 384 * k, one.line, 40 * k, CREAM, room=w / 2 - r - 20, least=18)
-                pen.text(0, 424 * k, one.head, 24 * k, CREAM, room=w / 2 - r - 20, least=12)
+                pen.text(0, 384 * k, one.line, 40 * k, CREAM, room=room, least=18)
+                pen.text(0, 424 * k, one.head, 24 * k, CREAM, room=room, least=12)
         return
     for one, turn in ((look.near, plan.turn), (look.far, plan.turn + 180)):
         with pen.at(*middle, turn):

@@ -26,9 +26,10 @@ Pad = Literal["", "up", "down", "done"]
 class Half:
     """What one half shows.
 
-    `line`: the words under the name, and `head` what is said there of a head start. `big`, `unit`: the number, and `big_note` under it. `pad`:
-    the paddle, if it is shown. `call`: an arrow points at the paddle. `ready`: a tick before the
-    line. `blamed`: the red arrow points here. `sentence` stands instead of everything but the face.
+    `line`: the words under the name, and `head` what is said there of a head start. `big`,
+    `unit`: the number, and `big_note` under it. `pad`: the paddle, if it is shown. `call`: an
+    arrow points at the paddle. `ready`: a tick before the line. `blamed`: the red arrow points
+    here. `sentence` stands instead of everything but the face.
     """
 
     name: str

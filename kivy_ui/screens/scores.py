@@ -9,6 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.game import Game, Refusal, RoundResult
 from companion.words import _, sentence
+from kivy_ui.draw import lettering
 from kivy_ui.draw.marks import dealer_chip_picture
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.scores import ScoresLayout, scores_layout
@@ -18,6 +19,7 @@ from kivy_ui.table.habits import Habits
 from kivy_ui.taken_back import NOTHING, taken_back
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Drawn
+from kivy_ui.widgets.middle import halves
 from kivy_ui.widgets.scores import Cell, RoundBand, SideHead, side_color
 
 HERE = ("between", "over")
@@ -35,10 +37,13 @@ class DealerMark(Drawn):
         h = self.height_u
         k = h / 52
         dealer_chip_picture(pen, 28 * k, h / 2, 16 * k)
-        pen.text(
-            52 * k, h / 2, self.text, 26 * k, theme.palette.text, align="left",
-            room=self.width_u - 58 * k, least=14,
-        )  # fmt: skip
+        lines, room = [self.text], self.width_u - 58 * k
+        if lettering.width(self.text, 14 * pen.u) > room * pen.u:
+            lines = halves(self.text)
+        for i, line in enumerate(lines):
+            y = h / 2 + (i - (len(lines) - 1) / 2) * 20 * k
+            size = (26 if len(lines) == 1 else 18) * k
+            pen.text(52 * k, y, line, size, theme.palette.text, align="left", room=room, least=8)
 
 
 class ScoresScreen(Screen):

@@ -18,6 +18,7 @@ from kivy_ui.palette import PERSONS, Rgba
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Board
 from kivy_ui.widgets.key import Key
+from kivy_ui.widgets.middle import halves
 from kivy_ui.widgets.panel import Panel
 from kivy_ui.widgets.text import Text
 
@@ -180,7 +181,16 @@ def _person_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face
     y = h * (0.54 if not choice.text else 0.38)
     face_picture(pen, choice.face, w / 2, y, size, "turn" if choice.lit else "", choice.tint)
     if choice.text:
-        pen.text(w / 2, h - 12, choice.text, 20, color, room=w - 8, least=13)
+        _name_art(pen, choice.text, w, h, color)
+
+
+def _name_art(pen: Pen, name: str, w: float, h: float, color: Rgba) -> None:
+    """A name at the foot of a key, in two lines where it is too long for one."""
+    if lettering.width(name, 13 * pen.u) <= (w - 8) * pen.u:
+        pen.text(w / 2, h - 12, name, 20, color, room=w - 8, least=13)
+        return
+    for line, y in zip(halves(name), (h - 20, h - 8), strict=True):
+        pen.text(w / 2, y, line, 13, color, room=w - 8, least=8)
 
 
 def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:

@@ -29,7 +29,7 @@ class CourtField(Drawn):
             return
         read = [look.count if look.kind == "red" else look.medal]
         for half in (look.near, look.far):
-            read += [half.name, half.line, half.big, half.big_note, half.sentence]
+            read += [half.name, half.line, half.head, half.big, half.big_note, half.sentence]
         self.text = "\n".join(part for part in read if part)
 
     def draw(self, pen: Pen) -> None:

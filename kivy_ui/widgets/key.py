@@ -150,7 +150,7 @@ class Key(Tile):
         elif self.note:
             muted = theme.palette.onlit2 if self.main or self.lit else theme.palette.text2
             pen.text(w / 2, h / 2 - 12, self.note, 18, muted, weight=800, room=w - 10, least=14)
-            pen.text(w / 2, h / 2 + 11, self.text, self.size_u, color, room=w - 10, least=16)
+            pen.text(w / 2, h / 2 + 11, self.text, self.size_u, color, room=w - 10, least=12)
         elif self.layout == "stack":
             self._stack(pen, w, h, color, face)
         else:

@@ -118,7 +118,7 @@ class Middle(Widget):
             name = name.upper()
         lines = [name]
         if len(name) >= TWO_LINES_FROM:
-            lines = _halves(name)
+            lines = halves(name)
         room = self._room(r) * (0.90 if len(lines) == 1 else 0.80)
         px = min(lettering.fitted(line, theme.px(self.size_u), theme.px(room)) for line in lines)
         return lines, px / theme.u
@@ -135,7 +135,7 @@ class Middle(Widget):
         return 2 * r + along - across
 
 
-def _halves(name: str) -> list[str]:
+def halves(name: str) -> list[str]:
     """A long name in two lines: at the space nearest its middle, else in the middle."""
     middle = len(name) / 2
     spaces = [i for i, letter in enumerate(name) if letter in " -"]

@@ -24,6 +24,7 @@ from kivy_ui.palette import (
     LAMP_GREEN,
     LAMP_GREEN_RAYS,
     LAMP_RED,
+    LAMP_RED_PLATE,
     LAMP_RED_SCREEN,
     WHITE,
     mix,
@@ -78,6 +79,8 @@ class Lamp(Drawn):
         if self.stage == "wait":
             corners = around(w / 2, h / 2, 0.92 * r, 22.5, 382.5, 8)[:-1]
             pen.polygon(corners, LAMP_RED, 0.1 * r)
+            plate = around(w / 2, h / 2, 0.82 * r, 22.5, 382.5, 8)[:-1]
+            pen.polygon(plate, LAMP_RED_PLATE, 0.09 * r)
             pen.text(w / 2, h / 2, self.text, 0.46 * r, WHITE, room=1.5 * r)
         elif self.stage == "go":
             pen.circle(w / 2, h / 2, r, LAMP_GREEN)

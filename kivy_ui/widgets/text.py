@@ -79,6 +79,7 @@ class Text(Drawn):
 
     def _lines(self, size: float, room: float) -> tuple[list[str], float]:
         u, weight = theme.u, self.weight
+        over = 0.5 if self.valign == "middle" else 0.25  # air above and below capitals, em
         while True:
             lines = (
                 lettering.wrapped(self.text, size * u, room * u, weight)
@@ -86,7 +87,7 @@ class Text(Drawn):
                 else self.text.split("\n")
             )
             wide = max(lettering.width(line, size * u, weight) for line in lines) > room * u
-            high = len(lines) > 1 and len(lines) * size * LINE_HEIGHT > self.height_u + size * 0.5
+            high = len(lines) > 1 and len(lines) * size * LINE_HEIGHT > self.height_u + size * over
             if not (wide or high) or size <= self.least_u:
                 return lines, size
             size = max(self.least_u, size - 0.5)
