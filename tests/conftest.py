@@ -25,6 +25,10 @@ PACKAGES: dict[str, Callable[[], object]] = {
     "xserver-xorg-video-dummy": lambda: Path("/usr/lib/xorg/modules/drivers/dummy_drv.so").exists(),
     "libgl1": lambda: _loads("libGL.so.1"),
     "libegl1": lambda: _loads("libEGL.so.1"),
+    "fontconfig": lambda: shutil.which("fc-list"),
+    "fonts-dejavu-core": lambda: Path(
+        "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
+    ).exists(),
     "micropython": lambda: shutil.which(
         "micropython", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}"
     ),

@@ -11,21 +11,21 @@ from functools import lru_cache
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
-from kivy_ui.theme import FONT_FILES
+from kivy_ui.draw.fonts import face_for
 
 CAPITALS = 0.714  # their height in em
 ELLIPSIS_AFTER = 5  # letters of a name that the ring shows
 
 
 @lru_cache(maxsize=128)
-def _face(weight: int, px: int) -> Label:
-    return Label(font_name=FONT_FILES[weight], font_size=px, font_hinting=None)
+def _face(file: str, px: int) -> Label:
+    return Label(font_name=file, font_size=px, font_hinting=None)
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, px: float, weight: int = 900) -> int:
     """How wide a line of text is, px."""
-    return _face(weight, max(1, round(px))).get_extents(text)[0]
+    return _face(face_for(text, weight), max(1, round(px))).get_extents(text)[0]
 
 
 @lru_cache(maxsize=1024)
@@ -34,16 +34,17 @@ def letters(text: str, px: float, weight: int = 900) -> Texture | None:
     if not text.strip():
         return None
     label = Label(
-        text=text, font_name=FONT_FILES[weight], font_size=max(1, round(px)), font_hinting=None
+        text=text, font_name=face_for(text, weight), font_size=max(1, round(px)), font_hinting=None
     )
     label.refresh()
     return label.texture
 
 
-def capitals_middle(px: float, weight: int = 900) -> float:
-    """From the top of a texture of :func:`letters` to the middle of its capitals, px."""
+def capitals_middle(px: float, weight: int = 900, text: str = "") -> float:
+    """From the top of a texture of :func:`letters` to the middle of its capitals, px; ``text``
+    tells in which face it is set."""
     size = max(1, round(px))
-    return _face(weight, size).get_ascent() - CAPITALS * size / 2
+    return _face(face_for(text, weight), size).get_ascent() - CAPITALS * size / 2
 
 
 def fitted(text: str, px: float, room: float, weight: int = 900, least: float = 1) -> int:

@@ -208,7 +208,7 @@ class Pen:
         w, h = texture.size
         left, middle = self.px(x, y)
         left -= {"left": 0.0, "center": w / 2, "right": w}[align]
-        bottom = middle + lettering.capitals_middle(px, weight) - h
+        bottom = middle + lettering.capitals_middle(px, weight, text) - h
         self._picture(texture, left, bottom, w, h, color)
         return w / self.u
 
