@@ -45,6 +45,8 @@ class Tile(Target, Drawn):
         Animation.cancel_all(self, "depth")
         what = "press" if pressed else "release"
         seconds = theme.motion(what)
+        if not pressed:
+            self.depth = 1.0  # however short it was: it comes up from where it would have been
         if seconds:
             Animation(depth=float(pressed), d=seconds, t=EASING[what]).start(self)
         else:

@@ -73,7 +73,9 @@ class Target(Widget):
         self._finger: MotionEvent | None = None
         self._down_at = 0.0
         self._dragging = False
+        self._down_frame = 0
         self._hold = Clock.create_trigger(self._held, HOLD_MS / 1000)
+        self._seen = Clock.create_trigger(self._has_been_seen, 0)
         super().__init__(**kwargs)
 
     @property
@@ -90,6 +92,8 @@ class Target(Widget):
         if self._finger is None and not last_tap.repeats(self._key, touch.pos, now):
             touch.grab(self)
             self._finger, self._down_at, self._dragging = touch, now, False
+            self._seen.cancel()
+            self._down_frame = Clock.frames
             self.pressed = True
             if self.holds:
                 self._hold()
@@ -116,7 +120,11 @@ class Target(Widget):
         touch.ungrab(self)
         self._finger = None
         self._hold.cancel()
-        tapped, self.pressed = self.pressed, False
+        tapped = self.pressed
+        if tapped and Clock.frames == self._down_frame:
+            self._seen()  # down and up between two frames: the next one shows it pressed
+        else:
+            self.pressed = False
         if self._dragging:
             self._dragging = False
             self.dispatch("on_drop", touch)
@@ -140,6 +148,10 @@ class Target(Widget):
         if self.pressed:
             self.pressed = False
             self.dispatch("on_hold")
+
+    def _has_been_seen(self, _dt: float) -> None:
+        if self._finger is None:
+            self.pressed = False
 
     def on_tap(self) -> None:
         """It was tapped."""

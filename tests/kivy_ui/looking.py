@@ -114,6 +114,15 @@ def stage(app: Any) -> str:
     return app.screen.duel.stage
 
 
+def race(app: Any) -> dict[str, Any]:
+    """How the race on the screen stands."""
+    race = app.screen.ids.race_field.race
+    lit = race is not None and race._lit_us is not None
+    return {
+        "stage": race.stage if race else "", "winner": race.winner if race else None, "lit": lit,
+    }  # fmt: skip
+
+
 def verdict(app: Any) -> Any:
     """The verdict of the duel on the screen, None before it falls."""
     fallen = app.screen.duel.verdict
