@@ -1,4 +1,4 @@
-"""What `companion doctor` says about the GPIO pins."""
+"""What `companion doctor` says about the GPIO pins, and about keys that are paddles."""
 
 from __future__ import annotations
 
@@ -33,6 +33,24 @@ def gpio() -> tuple[Finding, ...]:
     return (pins,)
 
 
-def _broken(error: UnitError, ok: bool | None) -> Finding:
+def keys() -> tuple[Finding, ...]:
+    """Whether two keys were taught as paddles, and whether they can be read."""
+    from hardware.keys import KeysUnit
+
+    try:
+        settings = SettingsFile(data_folder()).read()
+        if settings.keys.codes is None:
+            cure = _("choose “Two keys” on the hardware screen, and press them")
+            return (Finding(_("Keys"), None, _("none are taught as paddles"), cure),)
+        with closing(KeysUnit(settings=settings)) as unit:
+            found = _("“{device}”, presses less than {ms} ms apart are a dead heat").format(
+                device=unit.device_name, ms=f"{unit.resolution_us / 1_000:g}"
+            )
+    except UnitError as error:
+        return (_broken(error, False, _("Keys")),)
+    return (Finding(_("Keys"), True, found),)
+
+
+def _broken(error: UnitError, ok: bool | None, thing: str = "GPIO") -> Finding:
     found, _semicolon, cure = str(error).partition("; ")
-    return Finding("GPIO", ok, found, cure)
+    return Finding(thing, ok, found, cure)

@@ -54,3 +54,55 @@ def test_settings_that_can_not_be_and_pins_that_are_held_are_found(mocker, monke
     _, wrong = checks.gpio()
     assert "gpio.red is 99" in wrong.text
     assert factory.close.call_count == 3
+
+
+# -- keys as paddles
+
+
+@pytest.fixture
+def taught(tmp_path, monkeypatch):
+    """`taught(text)` writes hardware.toml where the app looks for it."""
+    monkeypatch.setenv("COMPANION_DATA", str(tmp_path))
+
+    def taught(text):
+        (tmp_path / "hardware.toml").write_text(text)
+
+    return taught
+
+
+def test_no_keys_need_be_taught(taught):
+    (finding,) = checks.keys()
+    assert (finding.state, finding.text) == ("absent", "none are taught as paddles")
+    assert finding.cure
+
+
+def test_keys_that_are_taught_and_there(taught, tmp_path, monkeypatch):
+    from hardware.keys import KeysUnit
+    from hardware.unit import now_us
+    from tests.hardware.clock import Clock
+    from tests.hardware.keyboard import Keyboard
+
+    keyboard = Keyboard(tmp_path / "event3", Clock())
+    defaults = (None, None, now_us, keyboard.opened)
+    monkeypatch.setattr(KeysUnit.__init__, "__defaults__", defaults)
+    taught(f'[keys]\ndevice = "{keyboard.path}"\nleft = 30\nright = 38\n')
+    (finding,) = checks.keys()
+    assert finding.state == "ok"
+    assert finding.text == "“Test Keyboard”, presses less than 10 ms apart are a dead heat"
+    keyboard.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ('[keys]\ndevice = "/nowhere/event3"\nleft = 30\nright = 38\n', "is not there"),
+        ("[keys", "can't be read"),
+        ("[keys]\nleft = true\n", "keys.left is True"),
+    ],
+)
+def test_keys_that_can_not_be_read_say_why_and_what_to_do(taught, text, found):
+    taught(text)
+    (finding,) = checks.keys()
+    assert finding.state == "broken"
+    assert found in finding.text
+    assert finding.cure
