@@ -18,9 +18,10 @@ from companion.people import Person
 from companion.store import Store
 from hardware.countdown import Countdown
 from hardware.unit import Unit
-from kivy_ui import cues, memory, offers, sound, touch
+from kivy_ui import cues, memory, sound, touch
 from kivy_ui import screen as screens
 from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.hardware import offers
 from kivy_ui.settings import preferences
 from kivy_ui.telling import Teller, fault_of, memory_only
 from kivy_ui.theme import theme

@@ -12,7 +12,7 @@ from kivy.clock import Clock
 
 from hardware.faults import Fault, UnitError, sentence
 from hardware.unit import TimerHeld, TimerPressed, UnitEvent
-from kivy_ui.offers import BUSY
+from kivy_ui.hardware.offers import BUSY
 
 POLL_S: Final = 0.05
 

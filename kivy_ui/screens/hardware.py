@@ -12,18 +12,18 @@ from companion.words import _
 from hardware.touch import TouchUnit
 from hardware.unit import now_us
 from kivy_ui import sound
-from kivy_ui.bench import Bench
-from kivy_ui.bench_shown import SIDES, bad_sides, said, unit_word, wires
 from kivy_ui.draw.pen import Pen, around
-from kivy_ui.key_setting import KeySetting
+from kivy_ui.hardware.bench import Bench
+from kivy_ui.hardware.key_setting import KeySetting
+from kivy_ui.hardware.offers import Offer, offers
+from kivy_ui.hardware.shown import SIDES, bad_sides, said, unit_word, wires
+from kivy_ui.hardware.wheel_setting import FEWEST, WheelSetting
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.hardware import HardwarePlan, hardware_plan
-from kivy_ui.offers import Offer, offers
 from kivy_ui.palette import CREAM, LAMP_GREEN, LAMP_RED, Rgba
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.wheel_setting import FEWEST, WheelSetting
 from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, UndoKey, glyph_picture
 from kivy_ui.widgets.choices import Choice, Choices, Sheet
 from kivy_ui.widgets.wires import PaddleSpot, WiresPicture

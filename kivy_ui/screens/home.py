@@ -11,9 +11,9 @@ from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.glance import glance
 from kivy_ui.layout.home import home_plan
+from kivy_ui.new_game.seating import nickname
 from kivy_ui.palette import Rgba
 from kivy_ui.screen import Screen
-from kivy_ui.seating import nickname
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key
 from kivy_ui.widgets.hero import Hero, Mark, tile_art

@@ -11,11 +11,11 @@ from companion.words import _, _n, sentence
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
 from kivy_ui.layout.table import table_layout
+from kivy_ui.new_game.seating import LEAST_PLAYERS, Seating
+from kivy_ui.new_game.setting_up import SettingUp
+from kivy_ui.new_game.setting_up import like as like_game
 from kivy_ui.rules.house_rules import default_of
 from kivy_ui.screen import Screen
-from kivy_ui.seating import LEAST_PLAYERS, Seating
-from kivy_ui.setting_up import SettingUp
-from kivy_ui.setting_up import like as like_game
 from kivy_ui.table.habits import Habits
 from kivy_ui.table.turning import fitting, from_near
 from kivy_ui.taken_back import NOTHING, TakenBack

@@ -11,9 +11,9 @@ from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.table import table_layout
+from kivy_ui.new_game.seating import nickname
+from kivy_ui.new_game.sheets import LONGEST_NAME, letter_sheet
 from kivy_ui.screen import Screen
-from kivy_ui.seating import nickname
-from kivy_ui.sheets import LONGEST_NAME, letter_sheet
 from kivy_ui.taken_back import TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Panel, UndoKey

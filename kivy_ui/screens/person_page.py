@@ -10,9 +10,9 @@ from companion.statistics import Kept, Numbers, numbers
 from companion.words import _, _n
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.people import NUMBERS, person_plan
+from kivy_ui.new_game.sheets import color_sheet, face_sheet
 from kivy_ui.played import Reading
 from kivy_ui.screen import Screen
-from kivy_ui.sheets import color_sheet, face_sheet
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, UndoKey

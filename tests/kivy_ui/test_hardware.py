@@ -29,7 +29,7 @@ def bench(open_app, evening_of, store, pins):
     """`bench(size, kind)`: the screen in the middle of a game, on pins of a board."""
     from hardware.gpio import GpioUnit
     from hardware.gpio_lines import GpioLines
-    from kivy_ui.offers import open_unit
+    from kivy_ui.hardware.offers import open_unit
 
     @contextmanager
     def lines(settings):
@@ -217,7 +217,7 @@ def test_the_wheel_is_set_by_one_turn(bench, pins, store):
 
 
 def test_the_unit_that_was_chosen_last_is_taken_up_at_the_next_start(bench, open_app, store):
-    from kivy_ui import offers
+    from kivy_ui.hardware import offers
 
     stage = bench(kind="mock")
     assert stage.app.settings[offers.UNIT] == ["mock", ""]

@@ -29,7 +29,7 @@ def keyboard(tmp_path):
 @pytest.fixture
 def bench(open_app, evening_of, store, keyboard):
     """`bench(size)`: the hardware screen in the middle of a game, a keyboard plugged in."""
-    from kivy_ui.offers import open_unit
+    from kivy_ui.hardware.offers import open_unit
 
     def opener(offer, settings):
         if offer.kind == "keys":

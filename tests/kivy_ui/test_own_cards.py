@@ -130,7 +130,7 @@ def test_the_text_is_read_on_the_key_in_the_rules_and_when_it_is_asked(
 
 
 def test_a_text_begins_with_a_capital_and_goes_on_small():
-    from kivy_ui.sheets import text_sheet
+    from kivy_ui.new_game.sheets import text_sheet
 
     assert text_sheet("", False).choices[0].text == "A"
     assert text_sheet("Sing ", False).choices[0].text == "a"

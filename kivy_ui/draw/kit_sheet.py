@@ -1,4 +1,4 @@
-"""The kit on one sheet, drawn by the kit itself: `python -m kivy_ui.kit_sheet OUT.png [THEME]`."""
+"""The kit on one sheet, drawn by itself: `python -m kivy_ui.draw.kit_sheet OUT.png [THEME]`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SCALE = 1.5  # px of one u
 def main(argv: list[str]) -> int:
     """Write the sheet; 2 where it was called without a file name."""
     if len(argv) not in (2, 3):
-        print("usage: python -m kivy_ui.kit_sheet OUT.png [dusk|light|black]", file=sys.stderr)
+        print("usage: python -m kivy_ui.draw.kit_sheet OUT.png [dusk|light|black]", file=sys.stderr)
         return 2
     try:
         boot.prepare((320, 200))
@@ -48,7 +48,7 @@ def write(path: Path) -> None:
 
 def sheet() -> Any:
     """A board with everything on it."""
-    from kivy_ui.sheet_parts import PARTS, Ground
+    from kivy_ui.draw.kit_parts import PARTS, Ground
     from kivy_ui.widgets import Board
 
     board = Board(size_hint=(None, None))

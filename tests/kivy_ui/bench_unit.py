@@ -18,14 +18,6 @@ from hardware.gpio import GpioUnit
 from hardware.referee import Limits
 from hardware.unit import now_us
 from tests.bench.bench_app import Seen, before_others, evening  # noqa: F401 - a fixture
-from tests.kivy_ui.conftest import (  # noqa: F401 - fixtures
-    display,
-    evening_of,
-    open_app,
-    pointer,
-    store,
-    window,
-)
 
 DUELS, SEED = 24, 7
 SLACK_MS = 50
@@ -95,7 +87,7 @@ def press(board, stamps_us: dict[int, int], chance: random.Random) -> threading.
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("both", [True, False], ids=["both press", "one presses"])
-def test_from_the_stamp_to_the_verdict_on_the_screen(open_app, evening_of, store, wired, both):  # noqa: F811
+def test_from_the_stamp_to_the_verdict_on_the_screen(open_app, evening_of, store, wired, both):
     board, unit = wired
     game = evening_of("showdown", PEOPLE, RED, DUEL, dealer="Nana")
     stage = open_app((800, 480), "", evening=game, store=store, unit=unit)
@@ -137,7 +129,7 @@ def test_from_the_stamp_to_the_verdict_on_the_screen(open_app, evening_of, store
 
 
 @pytest.mark.timeout(300)
-def test_idle_with_the_unit_open_against_the_app_without(display, tmp_path):  # noqa: F811
+def test_idle_with_the_unit_open_against_the_app_without(display, tmp_path):
     idle = {}
     for kind in ("touch", "gpio"):
         folder = tmp_path / kind

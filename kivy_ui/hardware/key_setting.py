@@ -14,8 +14,8 @@ from companion.words import _
 from hardware.faults import UnitError, sentence
 from hardware.key_learning import KeyLearner, Learner
 from hardware.settings_file import SettingsFile
-from kivy_ui.bench import Bench
-from kivy_ui.offers import Offer
+from kivy_ui.hardware.bench import Bench
+from kivy_ui.hardware.offers import Offer
 
 
 class KeySetting:

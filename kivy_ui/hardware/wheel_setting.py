@@ -15,7 +15,7 @@ from companion.words import _
 from hardware.faults import Fault, UnitError
 from hardware.settings_file import SettingsFile
 from hardware.unit import Unit
-from kivy_ui.bench import Bench
+from kivy_ui.hardware.bench import Bench
 
 Stage = Literal["", "names", "place", "turn", "reading"]
 

@@ -8,9 +8,9 @@ from companion.game import Edition
 from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.new_game.seating import Seating
 from kivy_ui.palette import PERSONS
 from kivy_ui.rules.house_rules import default_of, house_rules, often_written
-from kivy_ui.seating import Seating
 from kivy_ui.widgets.choices import Choice, Sheet
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

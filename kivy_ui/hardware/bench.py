@@ -22,7 +22,7 @@ from hardware.settings_file import SettingsFile
 from hardware.unit import Paddle, Unit, UnitEvent
 from hardware.wire import Wire
 from hardware.wiring_check import Step, WiringCheck
-from kivy_ui.offers import UNIT, Offer, open_unit, read_settings
+from kivy_ui.hardware.offers import UNIT, Offer, open_unit, read_settings
 
 TRIED = ("red", "green", "arrow_left", "arrow_right")
 TRY_S = 0.7

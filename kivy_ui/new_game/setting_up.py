@@ -8,9 +8,9 @@ from dataclasses import replace
 from companion.game import Edition, Game
 from companion.people import Person
 from companion.words import _
-from kivy_ui import sheets
+from kivy_ui.new_game import sheets
+from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, nickname
 from kivy_ui.rules.house_rules import default_of, house_rules
-from kivy_ui.seating import MOST_PLAYERS, Seating, nickname
 
 
 class SettingUp:

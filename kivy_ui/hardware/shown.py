@@ -10,10 +10,10 @@ from companion.words import _
 from hardware.faults import Fault, sentence
 from hardware.keys import KeysUnit
 from hardware.settings import ROLES
-from kivy_ui.bench import Bench
-from kivy_ui.key_setting import KeySetting
+from kivy_ui.hardware.bench import Bench
+from kivy_ui.hardware.key_setting import KeySetting
+from kivy_ui.hardware.wheel_setting import WheelSetting
 from kivy_ui.wheel.spin import own_spaces
-from kivy_ui.wheel_setting import WheelSetting
 from kivy_ui.widgets.wires import Wires
 
 SIDES = ("left", "right")

@@ -1,0 +1,1 @@
+"""Units chosen, watched, tried and set, as the hardware screen shows them."""

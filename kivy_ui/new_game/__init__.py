@@ -1,0 +1,1 @@
+"""Setting up a game: edition, people at their edges, house rules."""
