@@ -23,6 +23,9 @@ from kivy_ui.palette import (
 
 RED_LINE = rgba("#4A1422")
 RED_HOLE = rgba("#35101C")
+TWO_LINES = 0.62
+"""A name that would be set smaller than this, against its usual size, stands in two lines."""
+
 BOLT = ((-130, 24), (54, -62), (-54, 62), (130, -24))
 
 
@@ -58,7 +61,7 @@ def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
         for one, way in ((look.near, -1), (look.far, 1)):
             with pen.at(w / 2 + way * away, top):
                 looking_out(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
-                pen.text(0, 186 * k, one.name, 40 * k, CREAM, room=room, least=10)
+                _name(pen, 0, 2 * room, 186 * k, one.name, 40 * k, room)
                 pad(pen, one, 0, 300 * k, 96 * k, one.color, RED_HOLE)
                 pen.text(0, 384 * k, one.line, 40 * k, CREAM, room=room, least=18)
                 pen.text(0, 424 * k, one.head, 24 * k, CREAM, room=room, least=12)
@@ -80,12 +83,24 @@ def _corners(pen: Pen, one: Half, half: HalfPlan, r: float, w: float, h: float) 
         words, size, room = 194 * k, 44 * k, 246 * k
     (fx, fy, fr), (px, py, ps) = spots
     looking_out(pen, one, fx, fy, fr, RED_HOLE)
-    _in_corner(pen, fx, wide, words, one.name, size, room)
+    _name(pen, fx, wide, words, one.name, size, room)
     pad(pen, one, px, py, ps, one.color, RED_HOLE)
     _in_corner(pen, px, wide, words, one.line, size, room)
     if one.head:
         y = py - ps / 2 - 26 * k if half.narrow else 222 * k
         _in_corner(pen, px, wide, y, one.head, 20 * k, room)
+
+
+def _name(pen: Pen, x: float, wide: float, y: float, name: str, size: float, room: float) -> None:
+    """A name in one line, or in two where it would be too small to be read before the press."""
+    fitted = lettering.fitted(name, size * pen.u, room * pen.u) / pen.u
+    if fitted >= size * TWO_LINES:
+        _in_corner(pen, x, wide, y, name, size, room)
+        return
+    lines, size = lettering.halves(name), size * TWO_LINES
+    size = min(lettering.fitted(line, size * pen.u, room * pen.u) / pen.u for line in lines)
+    for line, way in zip(lines, (-0.6, 0.4), strict=True):
+        _in_corner(pen, x, wide, y + way * size, line, size, room)
 
 
 def _in_corner(

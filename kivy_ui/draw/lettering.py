@@ -73,6 +73,17 @@ def wrapped(text: str, px: float, room: float, weight: int = 800) -> list[str]:
     return lines
 
 
+def halves(name: str) -> list[str]:
+    """A long name in two lines: at the space nearest its middle, else in the middle."""
+    middle = len(name) / 2
+    spaces = [i for i, letter in enumerate(name) if letter in " -"]
+    if spaces:
+        at = min(spaces, key=lambda i: abs(i - middle))
+        return [name[: at + 1].strip(), name[at + 1 :].strip()]
+    at = round(middle)
+    return [name[:at] + "-", name[at:]]
+
+
 def forget() -> None:
     """Drop every texture: the window's graphics context is a new one."""
     letters.cache_clear()

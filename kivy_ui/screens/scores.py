@@ -19,7 +19,6 @@ from kivy_ui.table.habits import Habits
 from kivy_ui.taken_back import NOTHING, taken_back
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Drawn
-from kivy_ui.widgets.middle import halves
 from kivy_ui.widgets.scores import Cell, RoundBand, SideHead, side_color
 
 HERE = ("between", "over")
@@ -39,7 +38,7 @@ class DealerMark(Drawn):
         dealer_chip_picture(pen, 28 * k, h / 2, 16 * k)
         lines, room = [self.text], self.width_u - 58 * k
         if lettering.width(self.text, 14 * pen.u) > room * pen.u:
-            lines = halves(self.text)
+            lines = lettering.halves(self.text)
         for i, line in enumerate(lines):
             y = h / 2 + (i - (len(lines) - 1) / 2) * 20 * k
             size = (26 if len(lines) == 1 else 18) * k

@@ -165,12 +165,14 @@ class StoryLine(Drawn):
     def draw(self, pen: Pen) -> None:
         p, h = theme.palette, self.height_u
         k = h / 40
-        w = self.width_u
+        w, grow = self.width_u, min(1.25, theme.text_scale)
         pen.rounded(0, 0, w, h, 14 * k, p.table)
-        pen.text(74 * k, h / 2, self.value, 36 * k, p.text, align="right", room=66 * k)
+        pen.text(74 * k, h / 2, self.value, 36 * k * grow, p.text, align="right", room=66 * k)
         faces = self.people[:2]
         room = w - (86 + 12 + 36 * len(faces)) * k
-        pen.text(86 * k, h / 2 + k, self.text, 24 * k, p.text, weight=800, align="left", room=room)
+        pen.text(
+            86 * k, h / 2 + k, self.text, 24 * k * grow, p.text, weight=800, align="left", room=room
+        )  # fmt: skip
         for i, person in enumerate(reversed(faces)):
             x = w - (26 + 36 * i) * k
             face_picture(pen, person.face, x, h / 2 + 1.5 * k, 33 * k, "", person.tint)

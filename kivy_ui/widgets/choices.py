@@ -18,7 +18,6 @@ from kivy_ui.palette import PERSONS, Rgba
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Board
 from kivy_ui.widgets.key import Key
-from kivy_ui.widgets.middle import halves
 from kivy_ui.widgets.panel import Panel
 from kivy_ui.widgets.text import Text
 
@@ -189,7 +188,7 @@ def _name_art(pen: Pen, name: str, w: float, h: float, color: Rgba) -> None:
     if lettering.width(name, 13 * pen.u) <= (w - 8) * pen.u:
         pen.text(w / 2, h - 12, name, 20, color, room=w - 8, least=13)
         return
-    for line, y in zip(halves(name), (h - 20, h - 8), strict=True):
+    for line, y in zip(lettering.halves(name), (h - 20, h - 8), strict=True):
         pen.text(w / 2, y, line, 13, color, room=w - 8, least=8)
 
 

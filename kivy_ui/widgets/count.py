@@ -53,8 +53,11 @@ class WentOut(Drawn):
         x = 46 + 0.46 * h
         wide = pen.text(w - 18, h / 2, self.points, 66 * min(1, h / 72), FEATURES, align="right")
         room = w - x - 30 - wide
-        pen.text(x, h * 0.34, self.name, 37, FEATURES, align="left", room=room, least=22)
-        pen.text(x + 1, h * 0.75, self.note, 20, FEATURES, weight=800, align="left", room=room)
+        grow = 1 + (theme.text_scale - 1) * 0.5
+        pen.text(x, h * 0.34, self.name, 37 * grow, FEATURES, align="left", room=room, least=22)
+        pen.text(
+            x + 1, h * 0.77, self.note, 20 * grow, FEATURES, weight=800, align="left", room=room
+        )  # fmt: skip
 
 
 class HandRow(Target, Drawn):
@@ -146,13 +149,15 @@ class HandRow(Target, Drawn):
         face_picture(pen, int(self.face), 32, h / 2 + 2, min(40, h * 0.8), self._mood(), self.tint)
         points = self._points(pen, w - 12, h / 2, min(42, h * 0.9), name, muted)
         color = p.differ if self.state == "differs" else name
-        room, size = w - 60 - 18 - points, 30 if self.state == "pick" else 26
+        grow = theme.text_scale
+        x = 60 if grow <= 1 else 56
+        room, size = w - x - 18 - points, (30 if self.state == "pick" else 26) * grow
         px = lettering.fitted(self.name, size * pen.u, room * pen.u, least=18 * pen.u)
         shown = self.name
         if lettering.width(shown, px) > room * pen.u:
             shown = f"{self.name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
             px = lettering.fitted(shown, size * pen.u, room * pen.u, least=15 * pen.u)
-        pen.text(60, h / 2, shown, px / pen.u, color, align="left")
+        pen.text(x, h / 2, shown, px / pen.u, color, align="left")
 
 
 class HandStrip(Drawn):

@@ -118,7 +118,7 @@ class Middle(Widget):
             name = name.upper()
         lines = [name]
         if len(name) >= TWO_LINES_FROM:
-            lines = halves(name)
+            lines = lettering.halves(name)
         room = self._room(r) * (0.90 if len(lines) == 1 else 0.80)
         px = min(lettering.fitted(line, theme.px(self.size_u), theme.px(room)) for line in lines)
         return lines, px / theme.u
@@ -133,14 +133,3 @@ class Middle(Widget):
         if along < across:
             return 2 * r * 1.12
         return 2 * r + along - across
-
-
-def halves(name: str) -> list[str]:
-    """A long name in two lines: at the space nearest its middle, else in the middle."""
-    middle = len(name) / 2
-    spaces = [i for i, letter in enumerate(name) if letter in " -"]
-    if spaces:
-        at = min(spaces, key=lambda i: abs(i - middle))
-        return [name[: at + 1].strip(), name[at + 1 :].strip()]
-    at = round(middle)
-    return [name[:at] + "-", name[at:]]

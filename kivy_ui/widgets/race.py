@@ -57,13 +57,13 @@ class Pad(Drawn):
             color = mix(color, INK, 0.55)
         mood = {"early": "early", "won": "won", "lost": "lost"}.get(self.state, "")
         pen.rounded(0, 0, w, h, 20, mix(color, INK, 0.72))
-        k = h / 106
+        k, grow = h / 106, min(1.35, theme.text_scale)
         paddle(pen, w / 2, 38 * k, 62 * k, color, self.state in ("won", "lost"), INK)
         face_picture(pen, int(self.face), w / 2, 38 * k, 40 * k, mood, self.tint)
         if self.state == "early":
-            pen.text(w / 2, h - 21 * k, _("too early"), 24 * k, CREAM, room=w - 10)
+            pen.text(w / 2, h - 21 * k, _("too early"), 24 * k * grow, CREAM, room=w - 10)
         else:
-            shortened_name(pen, w / 2, h - 21 * k, self.text, 32 * k, w - 12, CREAM)
+            shortened_name(pen, w / 2, h - 21 * k, self.text, 32 * k * grow, w - 12, CREAM)
 
 
 class Lamp(Drawn):

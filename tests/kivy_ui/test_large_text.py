@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from hardware import units
-from tests.kivy_ui.test_table_fits import NAMES, look_at
+from tests.kivy_ui.test_table_fits import NAMES, gap, look_at
 
-SIZES = [(800, 480), (1280, 800), (720, 1280)]
+SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1200), (720, 1280)]
 RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
 FOUR = {"op": "play", "by": "Mia", "card": "wild draw four", "choose_color": "blue"}
 OUT = {"op": "go_out", "by": "Ben"}
@@ -20,8 +22,8 @@ def large(open_app, evening_of, store):
     """`large(size, screen, people, edition, *ops)`: the app read at 150 %."""
     from kivy_ui.theme import theme
 
-    def large(size, screen, people, edition, *ops, dealer=True):
-        names = NAMES[:people]
+    def large(size, screen, people, edition, *ops, dealer=True, names=()):
+        names = names or NAMES[:people]
         evening = evening_of(edition, names, *ops, dealer=names[-1] if dealer else None)
         theme.text_scale = 1.5
         stage = open_app(size, screen, evening=evening, store=store, unit=units.open("touch"))
@@ -65,3 +67,52 @@ def test_the_showdown_fits(large, pictures, size):
     stage = large(size, "showdown", 5, "showdown", RED, DUEL)
     look_at(stage, size)
     stage.screenshot(pictures / f"large-showdown-{size[0]}.png")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_race_the_wheel_and_the_people_fit(large, pictures, size):
+    swirl = {"op": "play", "by": "Mia", "card": "number", "color": "red", "spin": True}
+    stage = large(size, "wheel", 10, "spin", RED, swirl)
+    look_at(stage, size)
+    stage.app.screen.start_race()
+    stage.settle()
+    field = stage.app.screen.ids.race_field
+    boxes = [stage.targets()[f"paddle {name}"] for name in field.pads]
+    assert min(gap(a, b) for a, b in combinations(boxes, 2)) >= 0
+    assert all(x >= 0 and y >= 0 and x + w <= size[0] and y + h <= size[1] for x, y, w, h in boxes)
+    stage.screenshot(pictures / f"large-race-{size[0]}.png")
+    stage.app.screen.leave_race()
+    for name, what in (
+        ("people", {}), ("past_games", {}), ("settings", {"chapter": "table"}),
+        ("hardware", {}), ("person", {}), ("rule_page", {}),
+    ):  # fmt: skip
+        stage.app.go(name, **what)
+        stage.settle()
+        look_at(stage, size)
+        stage.screenshot(pictures / f"large-{name}-{size[0]}.png")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_long_names_are_read_at_the_red_light(large, pictures, size):
+    """Twenty letters before the press: as large as a note at least, whole, and inside."""
+    from kivy_ui.draw import lettering
+    from kivy_ui.theme import theme
+    from tests.kivy_ui.reading import Reader, faults_of_place
+
+    long = ["Alexandra Maria Fox", "Bartholomew-Alexandr"]
+    duel = {"op": "duel", "players": long, "stake": 2}
+    with Reader() as reader:
+        stage = large(size, "showdown", 2, "showdown", RED, duel, names=long)
+        screen = stage.app.screen
+        for arrangement in ("across", "beside", "standing"):
+            screen.arrangement, screen.duel.stage, screen.duel.count = arrangement, "count", 2
+            screen.show()
+            stage.settle()
+            court = screen.ids.court
+            assert not faults_of_place(reader, [court], stage.window)
+            for name in long:
+                said = [line for line in reader.written[court] if line.text in
+                        (name, *lettering.halves(name))]  # fmt: skip
+                assert said
+                assert min(line.px for line in said) / theme.u >= 16.9, (arrangement, name)
+            stage.screenshot(pictures / f"large-red-{arrangement}-{size[0]}.png")
