@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.evening import Evening
 from companion.game import CardKind, Game
-from kivy_ui.duel import Duel, Stage
+from kivy_ui.showdown.duel import Duel, Stage
 
 Op = Mapping[str, Any]
 

@@ -23,7 +23,7 @@ from companion.words import _, sentence
 from hardware import units
 from hardware.countdown import Countdown
 from kivy_ui import boot
-from kivy_ui.duel import Duel
+from kivy_ui.showdown.duel import Duel
 
 if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp

@@ -8,18 +8,20 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 
 from companion.game import Refusal, view
-from companion.words import _, sentence
-from hardware.faults import sentence as fault_sentence
+from companion.words import sentence
+from hardware.edges import SIDES
 from hardware.unit import now_us
-from kivy_ui import cues, fair, sound
+from kivy_ui import cues, sound
 from kivy_ui import touch as touches
-from kivy_ui.draw.court_look import NIGHT, CourtLook, Half
-from kivy_ui.duel import RUNNING, Duel
+from kivy_ui.draw.court_look import NIGHT
 from kivy_ui.layout.court import Arrangement, court, key_row, near
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.seats import PLACES, seat_places
 from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
+from kivy_ui.showdown import fair
+from kivy_ui.showdown.duel import RUNNING, Duel
+from kivy_ui.showdown.shown import keys, look
 from kivy_ui.table.turning import from_near
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
@@ -31,12 +33,8 @@ __all__ = ["CourtField", "Key", "RedoKey", "ShowdownScreen", "UndoKey"]
 PACE, FAST_PACE = 60, 250
 """Passes of the event loop a second, at rest and while a duel runs: the finer, the fairer."""
 
-SIDES = ("left", "right")
 STACKED_BELOW = 100
 """A key narrower than this (u) has its word under its glyph."""
-
-ROOMY = 600
-"""A window at least so wide (u) has a gap between the keys and what leads back."""
 
 TURNED: dict[Arrangement, Arrangement] = {
     "across": "beside",
@@ -254,7 +252,7 @@ class ShowdownScreen(Screen):
             return
         sound.play(self.ear.heard())
         self.ids.court.look = look(self)
-        wanted = _keys(self)
+        wanted = keys(self)
         places = key_row(
             court(theme.width_u, theme.height_u, self.arrangement).keys,
             tuple(width for _name, width, _text in wanted),
@@ -290,135 +288,3 @@ class ShowdownScreen(Screen):
             key.saved = self.app.saved if name == "undo" else "disk"
         else:
             key.text = text
-
-
-def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
-    """The keys of the stage: id ("!" before the main one; "" a gap), share of the row, words."""
-    duel = screen.duel
-    end = [("home", 126, _("Home"))] if screen.practice else [("undo", 126, "")]
-    if not screen.practice and screen.app.evening.redoes is not None:
-        end.insert(0, ("redo", 58, ""))
-    hand = ("hand", 140, _("By hand"))
-    swap = ("swap", 126, _("Swap"))
-    if duel.stage in RUNNING:
-        return []
-    if duel.stage == "claim" and screen.choosing:
-        who = _("{name} +{ms} ms").format(name=screen.head.name, ms=screen.head.ms)
-        done = [("fair", 126, _("Done"))]
-        return [("less", 66, ""), ("who", 280, who), ("plus", 66, ""), *done, *end]
-    if duel.stage == "claim":
-        middle = [] if screen.practice else [hand]
-        turn = ("turn", 126, _("Turn"))
-        rest = 86 if middle else 236
-        gap = [("", rest, "")] if theme.width_u >= ROOMY and len(end) == 1 else []
-        heads = [_("+{ms} ms").format(ms=ms) for ms in duel.head_ms.values()]
-        return [swap, turn, ("fair", 126, heads[0] if heads else _("Fair")), *middle, *gap, *end]
-    if duel.stage in ("by hand", "by cards"):
-        words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
-        names = [words.format(name=duel.sides[side]) for side in SIDES]
-        return [("say0", 250, names[0]), ("say1", 250, names[1]), ("again", 126, _("Again")), *end]
-    if duel.outcome == "dead_heat":
-        cards = [] if screen.practice else [("cards", 240, _("By the cards"))]
-        return [("!again", 290, _("Again")), *cards, *end]
-    if duel.winner is None:
-        middle = [] if screen.practice else [hand]
-        return [("!again", 390, _("Again")), *middle, *end]
-    taken = _("Done")
-    if duel.stake is not None:
-        taken = _("{name} takes {count}").format(name=duel.loser, count=duel.stake)
-    return [("again", 122, _("Again")), swap, ("!take", 376 - 68 * (len(end) - 1), taken), *end]
-
-
-def look(screen: ShowdownScreen) -> CourtLook:
-    """The court of a duel as it stands."""
-    duel = screen.duel
-    halves = [_half(screen, duel.sides[side]) for side in SIDES]
-    kind = "go" if duel.stage == "go" else "halves"
-    if duel.stage in ("armed", "let go", "count", "hold"):
-        kind = "red"
-    decided = duel.stage == "verdict"
-    margin = duel.verdict.margin_us if decided and duel.verdict and not duel.chosen else None
-    medal, unit = "", ""
-    if margin is not None:
-        medal, unit = _ms(margin), _("ms")
-    elif decided and duel.outcome == "dead_heat":
-        medal = "="
-    fault = duel.stage == "trouble" or (decided and duel.outcome in ("false_start", "void"))
-    return CourtLook(
-        kind, *halves, screen.arrangement,
-        stake=duel.stake, medal=medal, medal_unit=unit, fault=fault,
-        count=str(duel.count) if duel.stage in ("armed", "count") else "",
-    )  # fmt: skip
-
-
-def _half(screen: ShowdownScreen, player: str) -> Half:
-    duel = screen.duel
-    person = screen.app.person(player)
-    who = {"name": player, "face": person.face, "tint": person.tint}
-    who["head"] = _head(duel, player)
-    side = duel.side_of(player)
-    pad = "down" if side in duel.down else "up"
-    if duel.stage == "claim":
-        return _claiming(duel, player, who, pad)
-    if duel.stage in RUNNING:
-        held = duel.stage == "let go" and side in duel.held
-        return Half(**who, pad=pad, line=_("let go") if held else _("wait"))
-    if duel.stage == "trouble":
-        return Half(**who, sentence=fault_sentence(duel.trouble))
-    if duel.stage == "by hand":
-        return Half(**who, line=_("Who won?"))
-    if duel.stage == "by cards":
-        return Half(**who, line=_("Where do more cards lie?"))
-    return _judged(screen, player, who)
-
-
-def _claiming(duel: Duel, player: str, who: dict[str, Any], pad: str) -> Half:
-    if player in duel.claimed:
-        return Half(**who, mood="turn", line=_("ready"), ready=True, pad="done")
-    if duel.asked not in (None, player):
-        return Half(**who, line=_("in a moment"), pad=pad)
-    return Half(**who, line=_("press yours"), pad=pad, call=True)
-
-
-def _judged(screen: ShowdownScreen, player: str, who: dict[str, Any]) -> Half:
-    duel = screen.duel
-    time = duel.reaction_us(player)
-    big = {"big": _ms(time), "unit": _("ms")} if time is not None else {}
-    if duel.outcome == "dead_heat":
-        return Half(**who, line=_("dead heat"), **big)
-    if duel.outcome == "no_press":
-        return Half(**who, ground="dim", mood="skip", line=_("not pressed"))
-    if duel.outcome == "void":
-        missing = duel.side_of(player) in duel.verdict.sides
-        words = _("this press got lost") if missing else _("does not count")
-        return Half(**who, ground="dim", mood="early", line=words)
-    if player == duel.winner:
-        if duel.outcome == "false_start":
-            big = {"big": _("waited"), "big_note": _("for the light")}
-        return Half(**who, mood="won", line=_("wins"), **big)
-    lost = _("takes {count}").format(count=duel.stake) if duel.stake is not None else _("loses")
-    if duel.outcome == "false_start":
-        big = {"big": _ms(abs(time or 0)), "unit": _("ms"), "big_note": _("too early")}
-        return Half(**who, ground="early", mood="early", line=lost, blamed=True, **big)
-    if not big and not duel.chosen:
-        big = {"big": _("too late")}
-    return Half(**who, ground="dim", mood="lost", line=lost, blamed=True, **big)
-
-
-def _head(duel: Duel, player: str) -> str:
-    """A player's head start, and in the verdict what it made of the time."""
-    ms = duel.head_ms.get(player, 0)
-    time = duel.reaction_us(player) if duel.outcome in ("win", "dead_heat") else None
-    if not ms:
-        return ""
-    if duel.stage != "verdict" or time is None:
-        return _("{ms} ms head start").format(ms=ms)
-    compared = round(time / 1000) - ms
-    return _("{time} − {ms} = {compared} ms").format(
-        time=round(time / 1000), ms=ms, compared=compared
-    )  # fmt: skip
-
-
-def _ms(time_us: int) -> str:
-    """Milliseconds as people read them; tenths only where they matter."""
-    return f"{time_us / 1000:.1f}" if abs(time_us) < 10_000 else str(round(time_us / 1000))

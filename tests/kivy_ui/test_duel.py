@@ -10,7 +10,7 @@ from hardware.countdown import Countdown
 from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
 from hardware.faults import UnitError
 from hardware.referee import Limits, Verdict
-from kivy_ui.duel import Duel
+from kivy_ui.showdown.duel import Duel
 
 WON = Verdict("win", "left", None, {"left": 231_000, "right": 268_000}, 37_000)
 EARLY = Verdict("false_start", "left", "right", {"left": None, "right": -84_000})

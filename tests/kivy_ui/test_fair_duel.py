@@ -6,9 +6,9 @@ from companion import settings
 from hardware import units
 from hardware.countdown import Countdown
 from hardware.referee import Limits, Verdict, judged_again
-from kivy_ui import fair
-from kivy_ui.duel import Duel
-from kivy_ui.fair import HeadStart
+from kivy_ui.showdown import fair
+from kivy_ui.showdown.duel import Duel
+from kivy_ui.showdown.fair import HeadStart
 from tests.kivy_ui.test_table_fits import look_at
 
 SIZES = [(800, 480), (1280, 800), (720, 1280)]

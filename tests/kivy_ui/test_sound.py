@@ -9,7 +9,7 @@ import pytest
 
 from companion import editions
 from kivy_ui import cues, sound
-from kivy_ui.duel import Duel
+from kivy_ui.showdown.duel import Duel
 from kivy_ui.sounds import make
 
 SECONDS = 2.5
