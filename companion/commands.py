@@ -141,9 +141,10 @@ def replay(file: str | None, data: str | None, game: int | str | None, as_json: 
 
     if (file is None) == (game is None):
         raise click.UsageError(_("Name either a file or a game"))
-    table = (
-        _from_file(file, data_folder(data)) if file is not None else _from_store(data, game or LAST)
-    )
+    if file is not None:
+        table = _from_file(file, data_folder(data))
+    else:
+        table = _from_store(data, LAST if game is None else game)
     if as_json:
         jsonl.write(sys.stdout.buffer, table.state())
     else:

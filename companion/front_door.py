@@ -110,7 +110,7 @@ def _run(args: Sequence[str] | None) -> int:
         # Not click's own main: it has other ideas of a closed pipe and of Ctrl-C.
         arguments = list(sys.argv[1:] if args is None else args)
         with front_door.make_context("companion", arguments) as context:
-            front_door.invoke(context)
+            answer = front_door.invoke(context)
     except click.exceptions.Exit as done:
         return done.exit_code
     except SystemExit as done:
@@ -126,8 +126,14 @@ def _run(args: Sequence[str] | None) -> int:
     except BrokenPipeError:
         return _pipe_closed()
     except OSError as error:
-        return _say(_stop(_("That did not work: {reason}").format(reason=error)))
-    return 0
+        return _say(_stop(_("That did not work: {reason}").format(reason=_reason(error))))
+    return answer if isinstance(answer, int) else 0
+
+
+def _reason(error: OSError) -> str:
+    """What the system says of it, and of which file."""
+    said = (error.strerror or type(error).__name__).lower()
+    return f"{error.filename}: {said}" if error.filename else said
 
 
 def _say(text: str, status: int = 2) -> int:

@@ -105,7 +105,7 @@ def sentence(refusal: Refusal) -> str:
 def _place(refusal: Refusal) -> str:
     """Where in an edition's file the fault is."""
     file, line = refusal.params.get("file"), refusal.params.get("line")
-    if not file or not refusal.key.startswith("edition."):
+    if not file or not (line or refusal.key.startswith("edition.")):
         return ""
     place = _("{file}, line {line}: ") if line else _("{file}: ")
     return place.format(file=file, line=line)

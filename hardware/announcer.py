@@ -7,11 +7,9 @@ from typing import Final
 
 from hardware.edges import SIDES, Side
 from hardware.events import Count, Decided, Go, Hold, NotReady, UnitEvent
+from hardware.milliseconds import figure, gap, step_us
 from hardware.referee import Verdict
 from hardware.words import N_, _
-
-LONG_US: Final = 10_000
-"""A margin from here on is told in whole milliseconds, a smaller one with a decimal."""
 
 # Whole phrases a side, for languages that bend more than a word between left and right.
 WINS: Final[Mapping[Side, str]] = {"left": N_("Left wins"), "right": N_("Right wins")}
@@ -65,8 +63,18 @@ def _win(verdict: Verdict) -> str:
     if verdict.margin_us is None:
         return _("{won} ({times}).").format(won=_(won), times=_times(verdict))
     return _("{won}, by {margin} ({times}).").format(
-        won=_(won), margin=_ms(verdict.margin_us), times=_times(verdict)
+        won=_(won), margin=_margin(verdict), times=_times(verdict)
     )
+
+
+def _margin(verdict: Verdict) -> str:
+    """As the two times beside it tell it; of a head start only the referee knows."""
+    left, right = (verdict.reaction_us[side] for side in SIDES)
+    step = step_us(verdict.margin_us)
+    margin_us = verdict.margin_us or 0
+    if left is None or right is None or abs(abs(left - right) - margin_us) >= 1:
+        return _("{ms} ms").format(ms=figure(margin_us, step))
+    return _("{ms} ms").format(ms=gap(left, right, step))
 
 
 def _false_start(verdict: Verdict) -> str:
@@ -88,13 +96,13 @@ def _let_go(sides: tuple[Side, ...]) -> str:
 
 
 def _times(verdict: Verdict) -> str:
-    times = {side: verdict.reaction_us[side] for side in SIDES}
-    return ", ".join(f"{_(side)} {_ms(us)}" for side, us in times.items() if us is not None)
+    times, step = {side: verdict.reaction_us[side] for side in SIDES}, step_us(verdict.margin_us)
+    told = {side: figure(us, step) for side, us in times.items() if us is not None}
+    return ", ".join(f"{_(side)} {_('{ms} ms').format(ms=ms)}" for side, ms in told.items())
 
 
 def _ms(us: int) -> str:
-    ms = f"{us / 1_000:.0f}" if abs(us) >= LONG_US else f"{us / 1_000:.1f}"
-    return _("{ms} ms").format(ms=ms)
+    return _("{ms} ms").format(ms=figure(us, step_us(us)))
 
 
 def _paddles(sides: tuple[Side, ...]) -> str:

@@ -61,9 +61,9 @@ def _add_own(texts: dict[str, str], path: Path) -> Refusal | None:
     try:
         if path.stat().st_size > MOST_BYTES:
             return Refusal("edition.big", {"file": path.name, "most": MOST_BYTES})
-        source = path.read_text(encoding="utf-8")
+        source = path.read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as fault:
-        return Refusal("edition.closed", {"file": path.name, "reason": str(fault)[:100]})
+        return Refusal("edition.closed", {"file": path.name, "reason": _why_closed(fault)})
     edition = parse(source, path.name)
     if isinstance(edition, Refusal):
         return edition
@@ -71,6 +71,12 @@ def _add_own(texts: dict[str, str], path: Path) -> Refusal | None:
         return Refusal("edition.taken", {"file": path.name, "key": edition.key})
     texts[edition.key] = source
     return None
+
+
+def _why_closed(fault: OSError | UnicodeDecodeError) -> str:
+    if isinstance(fault, UnicodeDecodeError):
+        return "it is no text in UTF-8"
+    return (fault.strerror or type(fault).__name__).lower()
 
 
 def available(data: Path | None = None) -> list[str]:
@@ -106,23 +112,37 @@ def parse(source: str, file: str = "") -> Edition | Refusal:
         return Refusal("edition.toml", {"file": file, "fault": str(fault)[:200]})
     edition = read_edition(table, KNOWN_EFFECTS)
     if isinstance(edition, Refusal):
-        where = str(edition.params.get("where", ""))
-        place = {"file": file, "line": _line_of(source, where)}
-        return Refusal(edition.key, {"where": where, **edition.params, **place})
+        place = {"file": file, "line": _line_of(source, _spot(edition))}
+        return Refusal(edition.key, {"where": "", **edition.params, **place})
     return edition
+
+
+def _spot(fault: Refusal) -> str:
+    """What the file says wrong, by its tables and names: ``cards.splash.points``."""
+    where = str(fault.params.get("where", "")).removeprefix("edition").lstrip(".")
+    for param, spot in (("field", "{}"), ("mark", "marks"), ("rule", "rules.{}")):
+        if param in fault.params and not where.endswith(str(fault.params[param])):
+            where = f"{where}.{spot}".lstrip(".").format(fault.params[param])
+            break
+    return where
 
 
 def _line_of(source: str, where: str) -> int:
     """The line, from 1, that speaks of ``cards.splash.points``; its part's where it is not
     written out."""
-    room, _, rest = where.partition(".")
-    name, _, field = rest.partition(".")
-    line, inside = 1, not rest
+    wanted, table = where.split("."), [""]
+    deepest, line = 0, 1
     for number, text in enumerate(source.splitlines(), 1):
-        if text.startswith("["):
-            title = text.strip().strip("[]").replace('"', "").replace("'", "")
-            inside = title == f"{room}.{name}" or title.startswith(f"{room}.{name}.")
-            line = number if title == f"{room}.{name}" else line
-        elif inside and re.match(rf"\s*{re.escape(field.partition('.')[0] or room)}\s*=", text):
-            return number
+        if title := re.match(r"\s*\[+([^\]]+)\]", text):
+            path = table = _plain(title[1].strip()).split(".")
+        elif found := re.match(r"\s*([^=#]+?)\s*=", text):
+            path = [*filter(None, table), *_plain(found[1]).split(".")]
+        else:
+            continue
+        if len(path) > deepest and wanted[: len(path)] == path:
+            deepest, line = len(path), number
     return line
+
+
+def _plain(name: str) -> str:
+    return name.replace('"', "").replace("'", "")

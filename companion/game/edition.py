@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -72,6 +73,10 @@ def read_edition(table: Mapping[str, Any], known_effects: Mapping[str, Any]) -> 
 
 def _edition(table: Mapping[str, Any], known_effects: Mapping[str, Any]) -> Edition:
     _check(table, _EDITION, "edition", ("key", "name", "cards"))
+    if not re.fullmatch(r"[\w-]{1,40}", table["key"]):
+        refuse("edition.key", where="key")
+    if not table["name"].strip():
+        refuse("edition.missing", where="edition", field="name")
     if not 2 <= len(table["cards"]) <= MOST_KINDS:
         refuse("edition.cards", count=len(table["cards"]), most=MOST_KINDS)
     cards = {key: _card(key, row, known_effects) for key, row in table["cards"].items()}

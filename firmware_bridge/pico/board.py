@@ -31,7 +31,7 @@ BOOT_FILE = "boot.txt"
 
 
 class Changes:
-    """Changes of two or three neighbouring pins, stamped by one handler that reads them at once.
+    """Changes of two or three neighboring pins, stamped by one handler that reads them at once.
 
     The handler runs in interrupt context: it allocates nothing.
     """

@@ -34,7 +34,7 @@ _STADIUM_TO = 1.6
 
 @dataclass(frozen=True)
 class RingPlace:
-    """Where the ring lies: centre, outer width and height, width of the band, in u.
+    """Where the ring lies: center, outer width and height, width of the band, in u.
 
     A circle has ``w == h``; otherwise it is a stadium with round ends.
     """
@@ -125,7 +125,7 @@ def _clears(field: Rect, seats: Sequence[Rect], ring: RingPlace) -> bool:
 
 
 def _spine_distance(cx: float, cy: float, w: float, h: float, rect: Rect) -> float:
-    """Distance of ``rect`` from the line between the centres of a stadium's round ends."""
+    """Distance of ``rect`` from the line between the centers of a stadium's round ends."""
     half = abs(h - w) / 2
     dx, dy = (0.0, half) if h >= w else (half, 0.0)
     spine = Rect(cx - dx, cy - dy, 2 * dx, 2 * dy)

@@ -1,7 +1,7 @@
 """The way round the ring, by its length: where the chevrons stand and the lit stretch runs.
 
 A circle or a stadium, walked clockwise from the middle of its upper edge along the middle of the
-band. Lengths and offsets are in u, x to the right and y down from the ring's centre.
+band. Lengths and offsets are in u, x to the right and y down from the ring's center.
 """
 
 from __future__ import annotations

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from companion.words import _
 from hardware.edges import SIDES
 from hardware.faults import sentence as fault_sentence
+from hardware.milliseconds import figure, gap, step_us
 from kivy_ui.draw.court_look import CourtLook, Half
 from kivy_ui.showdown.duel import RUNNING, Duel
 from kivy_ui.theme import theme
@@ -63,10 +64,10 @@ def look(screen: ShowdownScreen) -> CourtLook:
     if duel.stage in ("armed", "let go", "count", "hold"):
         kind = "red"
     decided = duel.stage == "verdict"
-    margin = duel.verdict.margin_us if decided and duel.verdict and not duel.chosen else None
+    margin = _margin_us(duel) if decided else None
     medal, unit = "", ""
     if margin is not None:
-        medal, unit = _ms(margin), _("ms")
+        medal, unit = _margin(duel, margin), _("ms")
     elif decided and duel.outcome == "dead_heat":
         medal = "="
     fault = duel.stage == "trouble" or (decided and duel.outcome in ("false_start", "void"))
@@ -109,7 +110,8 @@ def _claiming(duel: Duel, player: str, who: dict[str, Any], pad: str) -> Half:
 def _judged(screen: ShowdownScreen, player: str, who: dict[str, Any]) -> Half:
     duel = screen.duel
     time = duel.reaction_us(player)
-    big = {"big": _ms(time), "unit": _("ms")} if time is not None else {}
+    step = step_us(_margin_us(duel))
+    big = {"big": figure(time, step), "unit": _("ms")} if time is not None else {}
     if duel.outcome == "dead_heat":
         return Half(**who, line=_("dead heat"), **big)
     if duel.outcome == "no_press":
@@ -124,7 +126,7 @@ def _judged(screen: ShowdownScreen, player: str, who: dict[str, Any]) -> Half:
         return Half(**who, mood="won", line=_("wins"), **big)
     lost = _("takes {count}").format(count=duel.stake) if duel.stake is not None else _("loses")
     if duel.outcome == "false_start":
-        big = {"big": _ms(abs(time or 0)), "unit": _("ms"), "big_note": _("too early")}
+        big = {"big": _early(abs(time or 0)), "unit": _("ms"), "big_note": _("too early")}
         return Half(**who, ground="early", mood="early", line=lost, blamed=True, **big)
     if not big and not duel.chosen:
         big = {"big": _("too late")}
@@ -139,12 +141,28 @@ def _head(duel: Duel, player: str) -> str:
         return ""
     if duel.stage != "verdict" or time is None:
         return _("{ms} ms head start").format(ms=ms)
-    compared = round(time / 1000) - ms
+    step = step_us(_margin_us(duel))
     return _("{time} − {ms} = {compared} ms").format(
-        time=round(time / 1000), ms=ms, compared=compared
-    )  # fmt: skip
+        time=figure(time, step), ms=ms, compared=figure(time - 1_000 * ms, step)
+    )
 
 
-def _ms(time_us: int) -> str:
-    """Milliseconds as people read them; tenths only where they matter."""
-    return f"{time_us / 1000:.1f}" if abs(time_us) < 10_000 else str(round(time_us / 1000))
+def _margin_us(duel: Duel) -> int | None:
+    """What the verdict says lies between the two, where the people have not said another."""
+    return duel.verdict.margin_us if duel.verdict and not duel.chosen else None
+
+
+def _margin(duel: Duel, margin_us: int) -> str:
+    """The margin as the two times beside it tell it."""
+    step = step_us(margin_us)
+    compared = [
+        time - 1_000 * duel.head_ms.get(player, 0)
+        for player in duel.players
+        if (time := duel.reaction_us(player)) is not None
+    ]
+    return gap(*compared, step) if len(compared) == len(SIDES) else figure(margin_us, step)
+
+
+def _early(time_us: int) -> str:
+    """How much too early somebody was; tenths only where they matter."""
+    return figure(time_us, step_us(time_us))

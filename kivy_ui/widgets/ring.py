@@ -2,7 +2,7 @@
 
 A band in the color in force on a dark disc, chevrons that point the way of play, and the stretch
 before the seat on turn lit. It moves only when one of the three changes, and then stands: the lit
-stretch runs the way of play, the chevrons turn about their own centres, a new color sweeps round
+stretch runs the way of play, the chevrons turn about their own centers, a new color sweeps round
 from the seat that named it.
 """
 

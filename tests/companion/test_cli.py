@@ -72,6 +72,14 @@ def test_without_a_command_the_app_opens(monkeypatch):
     assert seen == [(None, None), ("mock", None), (None, "800x480"), ("mock", None)]
 
 
+def test_the_answer_no_is_exit_status_1(mocker):
+    """A command says it by what it returns."""
+    mocker.patch("firmware_bridge.commands.find_ports", return_value=[])
+    with pytest.raises(SystemExit) as done:
+        cli.main(["ports"])
+    assert done.value.code == 1
+
+
 @pytest.mark.parametrize(
     ("args", "said"),
     [

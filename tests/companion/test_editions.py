@@ -9,6 +9,7 @@ import pytest
 
 from companion import editions
 from companion.game import Edition, Refusal, apply, new_game, view
+from companion.words import sentence
 
 DOCS = Path(__file__).parents[2] / "docs"
 MARKET_DAY = re.search(r"```toml\n(.*?)```", (DOCS / "own-edition.md").read_text("utf-8"), re.S)[1]
@@ -85,6 +86,8 @@ WRONG = {
         MARKET_DAY[: MARKET_DAY.index("[spaces.color]")], "edition.one_space", ""
     ),
     "no wheel": (MARKET_DAY[: MARKET_DAY.index("[spaces.stall]")], "edition.no_wheel", ""),
+    "key": (broken('key = "market-day"', 'key = "../x"'), "edition.key", "key"),
+    "name": (broken('name = "Market Day"', 'name = " "'), "edition.missing", "edition"),
     "word": (broken("tagline", "tag_line"), "edition.field", "edition"),
     "type": (broken("wild = true", 'wild = "yes"'), "edition.type", "cards.wild.wild"),
     "param": (broken("cards = 2", "cards = 200"), "edition.value", "cards.draw two.params.cards"),
@@ -120,6 +123,12 @@ def test_a_faulty_file_is_named_and_the_rest_still_loads(family: Path, fault: st
         ("type", 'wild = "yes"'),
         ("param", "params = { who"),
         ("first", 'first = "never"'),
+        ("word", "tag_line = "),
+        ("mark", 'marks = ["spinn"]'),
+        ("switch", "uno_penalty = -3"),
+        ("switch name", "uno_penaltie = 3"),
+        ("key", 'key = "../x"'),
+        ("name", 'name = " "'),
     ],
 )
 def test_the_line_is_named(fault: str, line: str) -> None:
@@ -128,6 +137,7 @@ def test_the_line_is_named(fault: str, line: str) -> None:
     assert isinstance(refusal, Refusal)
     named = text.splitlines()[refusal.params["line"] - 1]
     assert line in named
+    assert sentence(refusal).startswith(f"wrong.toml, line {refusal.params['line']}: ")
 
 
 def test_a_link_out_of_the_folder_is_not_followed(family: Path, tmp_path: Path) -> None:
@@ -149,3 +159,9 @@ def test_two_files_of_one_key(family: Path) -> None:
         (family / "editions" / name).write_text(MARKET_DAY, "utf-8")
     found = editions.shelf(family)
     assert (found.faults[0].key, found.faults[0].params["file"]) == ("edition.taken", "b.toml")
+
+
+def test_a_file_that_an_editor_marked_as_utf_8(family: Path) -> None:
+    text = broken("market-day", "zoo").replace("\n", "\r\n")
+    (family / "editions" / "zoo.toml").write_text(text, "utf-8-sig", newline="")
+    assert editions.shelf(family).faults == ()

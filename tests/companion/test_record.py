@@ -105,7 +105,7 @@ def test_counts_that_differ_are_accepted_with_a_warning(record):
     ]
     answer = record(HEADER, *ops)[-1]
     assert answer["ok"]
-    assert answer["warnings"] == ["Mia has 1 cards counted, but 7 were expected."]
+    assert answer["warnings"] == ["Mia: 1 counted, but the table knew of 7."]
 
 
 def limited(size):

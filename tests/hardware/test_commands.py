@@ -64,7 +64,7 @@ def test_a_verdict_as_json_is_one_object_and_nothing_else(play):
         ("D033", "Left was too early, 420 ms before GO, so right wins.", 0),
         ("D053", "Right was too early, 5.0 ms before GO, so left wins.", 0),
         ("D054", "Dead heat (left 200 ms, right 201 ms). Play it again.", 0),
-        ("D055", "Left wins, by 1.0 ms (left 200 ms, right 201 ms).", 0),
+        ("D055", "Left wins, by 1.0 ms (left 200.0 ms, right 201.0 ms).", 0),
         ("D015", "Nobody pressed in time. Play it again.", 1),
         ("D065", "Void: the left paddle lost a press. Check the wire, play it again.", 1),
         ("D003", "Let go of the right paddle, then try again.", 1),

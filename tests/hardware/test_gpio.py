@@ -131,7 +131,7 @@ def test_both_arrows_after_a_dead_heat(wired):
     assert wired.lit() >= {"arrow_left", "arrow_right"}
 
 
-def test_a_cancelled_showdown_is_dark(wired):
+def test_a_canceled_showdown_is_dark(wired):
     wired.unit.arm(None, SOON)
     wired.unit.poll()
     wired.unit.cancel()

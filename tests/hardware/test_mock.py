@@ -101,7 +101,7 @@ def test_arming_again_gives_the_running_showdown_up():
     assert unit.poll() == (Count(3),)
 
 
-def test_a_cancelled_showdown_tells_nothing_more():
+def test_a_canceled_showdown_tells_nothing_more():
     clock = Clock()
     unit = MockUnit(seed=5, early=0, clock=clock)
     unit.arm(countdown=SOON)

@@ -1,4 +1,4 @@
-"""Each fault of the wires on simulated lines: recognised, named, with its cure."""
+"""Each fault of the wires on simulated lines: recognized, named, with its cure."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ class Played:
         self.coming = []
         self.down = set()
         self.armed = 0
-        self.cancelled = 0
+        self.canceled = 0
 
     def levels(self):
         return {side: "down" if side in self.down else "up" for side in ("left", "right")}
@@ -36,7 +36,7 @@ class Played:
         self.armed += 1
 
     def cancel(self):
-        self.cancelled += 1
+        self.canceled += 1
 
     def poll(self):
         coming, self.coming = tuple(self.coming), []
@@ -214,7 +214,7 @@ def test_stopped_it_must_be_claimed_anew(duel):
     duel.stop()
     duel.poll()
     assert (duel.stage, duel.claimed, duel.unit.armed) == ("claim", set(), 1)
-    assert duel.unit.cancelled == 1
+    assert duel.unit.canceled == 1
 
 
 def test_the_source_is_the_screen_for_touches():
@@ -246,7 +246,7 @@ def test_a_unit_that_fails_is_trouble_and_the_people_decide(duel, call):
     assert duel.op() == {"op": "showdown", "winner": "Ben", "source": "hand"}
 
 
-def test_a_unit_that_can_not_even_be_cancelled_is_left_alone(duel):
+def test_a_unit_that_can_not_even_be_canceled_is_left_alone(duel):
     claim(duel, "left", "right")
     tell(duel, Count(2))
     duel.unit.cancel = fails

@@ -88,9 +88,9 @@ def test_the_eye_of_these_tests_sees():
     from tests.kivy_ui.reading import Written, _contrast_of, ratio
 
     assert ratio((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
-    grey = bytes([100, 100, 100] * 90 + [120, 120, 120] * 10)
+    gray = bytes([100, 100, 100] * 90 + [120, 120, 120] * 10)
     line = Written("x", 10, (120 / 255,) * 3, 0, 0, 10, 10, False)
-    assert _contrast_of(line, grey, 10, 10) is None  # no ground to be seen: all alike
+    assert _contrast_of(line, gray, 10, 10) is None  # no ground to be seen: all alike
     black = bytes([0, 0, 0] * 90 + [255, 255, 255] * 10)
     white = Written("x", 10, (1.0, 1.0, 1.0), 0, 0, 10, 10, False)
     assert _contrast_of(white, black, 10, 10) == pytest.approx(21)
