@@ -64,7 +64,7 @@ def difference(old: Entry, new: Entry) -> TakenBack:
         card = after.cards[-1]
         return TakenBack(name, kind=card.kind, value=card.value)
     if before != after:
-        return TakenBack(name, glyph="minus")
+        return TakenBack(name, glyph="erase")
     return TakenBack(new.at or _("Heap"), glyph="arrow")
 
 

@@ -130,7 +130,7 @@ class CorrectScreen(Screen):
         number = self.points.get(self.at, written)
         ids.number.text = "–" if number is None else str(number)
         ids.main.disabled = not self.changes()
-        ids.undo.what = TakenBack(self.at, glyph="minus") if self.before else NOTHING
+        ids.undo.what = TakenBack(self.at, glyph="erase") if self.before else NOTHING
         while len(self._rows) < len(sides):
             row = HandRow()
             row.bind(on_tap=lambda row: self.choose(row.name))
