@@ -53,7 +53,11 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     taken = _("Done")
     if duel.stake is not None:
         taken = _("{name} takes {count}").format(name=duel.loser, count=duel.stake)
-    return [("again", 122, _("Again")), swap, ("!take", 376 - 68 * (len(end) - 1), taken), *end]
+    again = ("again", 122, _("Again"))
+    unseen = not duel.chosen and duel.outcome == "win" and duel.reaction_us(duel.loser) is None
+    if unseen and not screen.practice and len(end) == 1:  # late, or a press that was not felt
+        return [again, swap, hand, ("!take", 226, taken), *end]
+    return [again, swap, ("!take", 376 - 68 * (len(end) - 1), taken), *end]
 
 
 def look(screen: ShowdownScreen) -> CourtLook:

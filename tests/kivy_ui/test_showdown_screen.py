@@ -131,6 +131,18 @@ def test_by_hand_is_always_there(showdown):
     assert stage.app.evening.undoes == {"op": "showdown", "winner": near, "source": "hand"}
 
 
+def test_a_press_that_was_not_felt_is_settled_by_hand(showdown):
+    stage = showdown()
+    sides = stage.app.screen.duel.sides
+    decide(stage, Verdict("win", "left", None, {"left": 231_000, "right": None}))
+    assert stage.reads("too late")
+    stage.tap("by hand")
+    stage.tap("say far")
+    stage.tap("take")
+    assert stage.app.evening.undoes["winner"] == sides["right"]
+    assert stage.app.evening.undoes["source"] == "hand"
+
+
 def test_a_dead_heat_is_fought_again_or_given_by_the_cards(showdown):
     stage = showdown()
     duel = stage.app.screen.duel
@@ -219,6 +231,7 @@ SHOWN = {
     "claim": ("claim", None),
     "win": ("verdict", Verdict("win", "left", None, {"left": 231_000, "right": 268_000}, 37_000)),
     "lost": ("verdict", Verdict("win", "right", None, {"left": 231_000, "right": 198_000}, 33_000)),
+    "late": ("verdict", Verdict("win", "left", None, {"left": 231_000, "right": None})),
     "early": ("verdict", Verdict("false_start", "left", "right", {"left": None, "right": -84_000})),
     "tied": ("verdict", Verdict("dead_heat", None, None, {"left": 231_000, "right": 231_400})),
     "none": ("verdict", Verdict("no_press")),
