@@ -172,11 +172,14 @@ class Entry:
     def none_left(self) -> Entry:
         """An explicit zero, and on to the next hand."""
         entry = self._with(Hand(empty=True))
-        return replace(entry, at=entry.next or entry.at, typing=False)
+        return replace(entry, at=entry.next or entry.at)
 
     def turn_to(self, name: str) -> Entry:
-        """Count this hand now."""
-        return replace(self, at=name, typing=self.hand(name).number is not None)
+        """Count this hand now; one not begun yet the way the last one was."""
+        hand = self.hand(name)
+        return replace(
+            self, at=name, typing=hand.number is not None if hand.begun else self.typing
+        )
 
     # -- what it comes to
 

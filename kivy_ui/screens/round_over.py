@@ -85,9 +85,12 @@ class RoundOverScreen(Screen):
     def _keep(self) -> None:
         if self.entry is None:
             self.app.keep(KEPT, None)
-            return
-        place = {"game": self.app.evening.number, "round": len(self.game.rounds)}
-        self.app.keep(KEPT, {**place, "entry": self.entry.written()})
+        else:
+            self._keep_for(len(self.game.rounds), self.entry)
+
+    def _keep_for(self, rounds: int, entry: Entry) -> None:
+        place = {"game": self.app.evening.number, "round": rounds}
+        self.app.keep(KEPT, {**place, "entry": entry.written()})
 
     # -- deeds
 
@@ -132,7 +135,10 @@ class RoundOverScreen(Screen):
         if self.counting.after:
             self.counting.redo()
         elif not self.counting.before:
+            entry, rounds = self.entry, len(self.game.rounds)
             self._go_back(self.app.evening.redo())
+            if entry is not None and len(self.game.rounds) > rounds:
+                self._keep_for(rounds, entry)
 
     def _go_back(self, step: Any) -> None:
         if isinstance(step, Refusal):
@@ -147,7 +153,8 @@ class RoundOverScreen(Screen):
     def _fly(self, entry: Entry) -> None:
         self._flying = True
         self.counting.begin(None)
-        self._keep()
+        # it waits on: whoever takes the points back finds the hands as they were counted
+        self._keep_for(len(self.game.rounds) - 1, entry)
         flown = [] if entry.at == HEAP or not entry.one_side_scores else [
             row for row in self._rows[: len(entry.counted)] if entry.points(row.name)
         ]  # fmt: skip

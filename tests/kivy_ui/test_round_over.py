@@ -73,6 +73,29 @@ def test_a_number_instead_and_an_explicit_zero(counting):
     assert evening.game.scores["Ben"] == 47
 
 
+def test_who_types_numbers_goes_on_typing_them(counting):
+    stage, _evening = counting()
+    count(stage, "as number", "figure 4", "next", "figure 7")
+    assert row(stage, "Nana").points == "7"
+
+
+def test_points_taken_back_leave_the_hands_as_they_were_counted(counting):
+    stage, evening = counting()
+    count(stage, "card 7", "next", "card 3", "next", "card 4", "next")
+    stage.wait(lambda: stage.shown() == "scores")
+    for _again in range(2):
+        stage.tap("undo")
+        stage.wait(lambda: stage.shown() == "round_over")
+        assert [row(stage, name).points for name in ("Cy", "Nana", "Mia")] == ["7", "3", "4"]
+        stage.tap("redo")
+        stage.wait(lambda: stage.shown() == "scores")
+    stage.tap("undo")
+    stage.pause(0.4)
+    count(stage, "row Nana", "take back", "card 9", "next")
+    stage.wait(lambda: stage.shown() == "scores")
+    assert evening.game.scores["Ben"] == 20
+
+
 def test_all_hands_in_one_heap(counting):
     stage, evening = counting()
     count(stage, "one heap", "card 9", "card wild draw four")
