@@ -31,7 +31,7 @@ NOTHING = TakenBack()
 
 # Deeds with a glyph beside the player's name.
 _GLYPHS = {
-    "draw": "draw", "accept_draw": "draw", "pass": "arrow", "uno_call": "uno", "uno_catch": "uno",
+    "draw": "draw", "accept_draw": "draw", "pass": "arrow", "uno_call": "uno", "uno_catch": "hand",
     "challenge": "hand", "go_out": "flag", "duel": "duel", "showdown": "duel", "leave": "back",
     "join": "plus", "return": "plus", "replace": "swap", "starter": "play", "dance": "notes",
     "spin": "again",
@@ -49,6 +49,8 @@ def taken_back(op: Mapping[str, Any] | None, game: Game) -> TakenBack:
         who = op.get("by") or op.get("winner") or op.get("false_start")
         if deed == "duel":
             who = None
+        if deed == "uno_catch":  # named as on the key: who was caught, not by whom
+            who = op.get("on")
         return TakenBack(str(who) if who else _word(deed), glyph=_GLYPHS[deed])
     if deed == "set":
         return _put_right(op)
