@@ -116,7 +116,9 @@ def _minus(pen: Pen, color: Rgba, _hole: Rgba) -> None:
 @named("erase")
 def _erase(pen: Pen, color: Rgba, hole: Rgba) -> None:
     """The last card or figure goes, as on a keyboard."""
-    pen.polygon([(-0.44, 0), (-0.18, -0.26), (0.40, -0.26), (0.40, 0.26), (-0.18, 0.26)], color, 0.1)
+    pen.polygon(
+        [(-0.44, 0), (-0.18, -0.26), (0.40, -0.26), (0.40, 0.26), (-0.18, 0.26)], color, 0.1
+    )
     for way in (-1, 1):
         pen.stroke([(-0.03, -0.11 * way), (0.19, 0.11 * way)], 0.09, hole)
 

@@ -177,9 +177,7 @@ class Entry:
     def turn_to(self, name: str) -> Entry:
         """Count this hand now; one not begun yet the way the last one was."""
         hand = self.hand(name)
-        return replace(
-            self, at=name, typing=hand.number is not None if hand.begun else self.typing
-        )
+        return replace(self, at=name, typing=hand.number is not None if hand.begun else self.typing)
 
     # -- what it comes to
 
