@@ -50,7 +50,7 @@ def taken_back(op: Mapping[str, Any] | None, game: Game) -> TakenBack:
         if deed == "duel":
             who = None
         if deed == "uno_catch":  # named as on the key: who was caught, not by whom
-            who = op.get("on")
+            who = op.get("on") or who
         return TakenBack(str(who) if who else _word(deed), glyph=_GLYPHS[deed])
     if deed == "set":
         return _put_right(op)

@@ -24,7 +24,7 @@ def game():
         ({"op": "play", "by": "Mia", "card": "wild", "choose_color": "green"},
          "Mia", "", "wild", ""),
         ({"op": "draw", "by": "Ben"}, "Ben", "", None, "draw"),
-        ({"op": "uno_catch", "by": "Ben", "on": "Mia"}, "Ben", "", None, "uno"),
+        ({"op": "uno_catch", "by": "Ben", "on": "Mia"}, "Mia", "", None, "hand"),
         ({"op": "showdown", "false_start": "Mia"}, "Mia", "", None, "duel"),
         ({"op": "showdown", "dead_heat": True}, "Duel", "", None, "duel"),
         ({"op": "set", "turn": "Ben"}, "Ben", "", None, "play"),
