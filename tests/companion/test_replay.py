@@ -81,7 +81,7 @@ def test_from_a_pipe(log):
     [
         (b"", "There is no game in "),
         (b"oops\n", "Line 1: This line is no JSON"),
-        (jsonl({**HEADER, "players": ["Mia"]}), "Line 1: 1 players cannot play"),
+        (jsonl({**HEADER, "players": ["Mia"]}), "Line 1: It takes 2 to 10 players, not 1"),
         (jsonl(a_round()[0]), "Line 1: A new game begins with its edition and players;"),
     ],
 )

@@ -77,7 +77,7 @@ def test_the_papers_of_the_tablet_say_that_they_are_untested_and_which_version_t
     version = next(line for line in project.splitlines() if line.startswith("version"))
     assert version.replace('"', "") in spec.splitlines()
     for name in ("device_filter.xml", "intent_filters.xml"):
-        text = (ROOT / "android" / name).read_text(encoding="utf-8")
+        text = (ROOT / "docs/android" / name).read_text(encoding="utf-8")
         ET.fromstring(text if name == "device_filter.xml" else text_in_one(text))
         assert name in spec
 

@@ -68,6 +68,7 @@ def kept_as_shown(stage, store) -> None:
     evening = stage.app.evening
     if evening is None:
         return
+    assert evening.stored is True, evening.stored
     stage.wait(lambda: evening.committed, "an op never reached the disk")
     again = Evening.resume(store, evening.number)
     assert not isinstance(again, Refusal)
