@@ -36,8 +36,10 @@ Tap = Callable[[float, Direction, bytes], None]
 
 
 def usb_ports() -> Sequence[str]:
-    """The names of the ports on USB cables that this user may open."""
-    return [port.name for port in find_ports() if port.usb and port.permitted]
+    """The names of the ports on USB cables, those last that this user may not open: tried, they
+    say why there is no unit."""
+    found = [port for port in find_ports() if port.usb]
+    return [port.name for port in sorted(found, key=lambda port: not port.permitted)]
 
 
 class Link:

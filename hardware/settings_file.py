@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -101,8 +101,8 @@ class SettingsFile:
                 for name, value in values.items():
                     if value is None:
                         found.pop(name, None)
-                    elif name not in found or found[name] != value:
-                        found[name] = value
+                    else:
+                        _put(found, name, value)
             text = tomlkit.dumps(document)
             settings = Settings.of(tomllib.loads(text))
         except (TOMLKitError, tomllib.TOMLDecodeError) as error:
@@ -140,3 +140,33 @@ class SettingsFile:
     def _closed(self, error: OSError) -> UnitError:
         why = (error.strerror or type(error).__name__).lower()
         return UnitError("settings_closed", file=str(self.path), why=why)
+
+
+def _put(table: Any, name: str, value: Any) -> None:
+    """Set a value where it differs, part by part, so that every comment stays where it was."""
+    import tomlkit
+
+    old = table.get(name)
+    if old == value:
+        return
+    if isinstance(value, Mapping) and isinstance(old, Mapping):
+        for gone in [part for part in old if part not in value]:
+            del table[name][gone]
+        for part, new in value.items():
+            _put(table[name], part, new)
+    elif isinstance(value, Mapping):
+        inline = tomlkit.inline_table()
+        inline.update(value)
+        if old is not None:
+            inline.trivia.comment_ws, inline.trivia.comment = (
+                old.trivia.comment_ws, old.trivia.comment,
+            )  # fmt: skip
+        table[name] = inline
+    elif isinstance(value, Sequence) and isinstance(old, list):
+        for at, new in enumerate(value[: len(old)]):
+            if old[at] != new:
+                old[at] = new
+        del old[len(value) :]
+        old.extend(value[len(old) :])
+    else:
+        table[name] = value

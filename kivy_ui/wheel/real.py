@@ -91,8 +91,10 @@ class RealWheel:
         words = ""
         if spin.status == "short":
             words = _("That was less than half a turn. Spin again, or tap the space.")
-        elif spin.status == "unsure":
+        elif spin.status == "unsure" and spin.on_line:
             words = _("It stopped on a line. Tap the space that you see.")
+        elif spin.status == "unsure":
+            words = _("The sensor can’t tell where it stopped. Tap the space that you see.")
         words = self.wait(unit) or words
         if words:
             self._unsure(words)

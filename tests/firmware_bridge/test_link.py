@@ -13,8 +13,9 @@ import serial
 
 from firmware_bridge.conversation import Answered, Heard, Lost, News, Up
 from firmware_bridge.faults import PortError, sentence
-from firmware_bridge.link import Link
+from firmware_bridge.link import Link, usb_ports
 from firmware_bridge.messages import Cancel, Ok, Timer
+from firmware_bridge.ports import Port
 from firmware_bridge.wire import Wire, open_serial
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.ptys import Plug
@@ -329,3 +330,28 @@ def test_open_and_closed_thirty_times_and_no_thread_and_no_file_stays(desk):
         link.close()
     assert threading.active_count() == threads
     assert len(os.listdir("/proc/self/fd")) == files
+
+
+def test_a_port_that_may_not_be_opened_is_tried_last_and_says_so(mocker, tmp_path):
+    closed, board, other = (str(tmp_path / name) for name in ("ttyUSB0", "ttyS0", "ttyUSB1"))
+    Path(closed).touch()
+    ports = [
+        Port(closed, closed, "", usb=True, permitted=False, group="dialout"),
+        Port(board, board, "", usb=False, permitted=True),
+        Port(other, other, "", usb=True, permitted=True),
+    ]
+    found = mocker.patch("firmware_bridge.link.find_ports", return_value=ports)
+    assert usb_ports() == [other, closed]
+
+    def forbidden(name: str):
+        raise serial.SerialException(13, f"could not open port {name}")
+
+    found.return_value = ports[:2]
+    link = Link(opener=forbidden)
+    link.start()
+    try:
+        assert not link.wait_up(0.5)
+        assert link.trouble is not None
+        assert (link.trouble.key, link.trouble.params["port"]) == ("port_forbidden", closed)
+    finally:
+        link.close()

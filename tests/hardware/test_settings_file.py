@@ -52,6 +52,35 @@ def test_what_the_app_changes_leaves_every_comment_where_it_was(own):
     assert settings.wheel.wheel.sectors == 2
 
 
+@pytest.mark.parametrize(
+    ("line", "comments"),
+    [
+        ("[gpio]\nleft = 17  # red button by the sofa\n", ["# red button by the sofa"]),
+        ('[gpio]\nleft = { pin = 17, pull = "none" }  # has 10k\n', ["# has 10k"]),
+        ('[gpio.left]\npin = 17  # x\nactive = "high"  # y\n', ["# x", "# y"]),
+    ],
+)
+def test_a_wire_that_is_changed_keeps_its_comments(tmp_path, line, comments):
+    file = SettingsFile(tmp_path)
+    file.path.write_text(line + "\n[timer]\nundo = true  # held\n")
+    file.change({"gpio": {"left": {"pin": 17, "active": "low"}}})
+    text = file.path.read_text()
+    assert all(comment in text for comment in [*comments, "undo = true  # held"])
+    assert (file.read().pins["left"].pin, file.read().pins["left"].active) == (17, "low")
+    file.change({"gpio": {"left": {"pin": 4, "active": "high"}}})
+    assert all(comment in file.path.read_text() for comment in comments)
+    assert file.read().pins["left"].pin == 4
+
+
+def test_names_of_spaces_that_are_changed_keep_their_comments(tmp_path):
+    file = SettingsFile(tmp_path)
+    file.path.write_text('[wheel]\nspaces = [\n  "A",  # first\n  "B",  # last\n]  # end\n')
+    file.change({"wheel": {"spaces": ["A", "C", "D"]}})
+    text = file.path.read_text()
+    assert all(comment in text for comment in ("# first", "# last", "# end"))
+    assert tomllib.loads(text)["wheel"]["spaces"] == ["A", "C", "D"]
+
+
 def test_what_stays_the_same_is_not_touched(own):
     own.change({"wheel": {"offset": 12}})
     assert own.path.read_text() == OWN
