@@ -1,7 +1,8 @@
 """What this room says to people, ready for gettext.
 
-The room above hands the language down (`hardware.words`); until then it is English. `N_("…")`
-marks a text for the translators, `_(text)` says it.
+An import never goes up, so this room can't ask for the language: whoever knows it hands its
+`translate` down, once; until then it is English. `N_("…")` marks a text for the translators,
+`_(text)` says it. The room above says its own by the same words (`hardware.words`).
 """
 
 from __future__ import annotations

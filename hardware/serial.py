@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import singledispatchmethod
 from typing import ClassVar, Final
 
-from firmware_bridge import codec, messages
+from firmware_bridge import messages
 from firmware_bridge.conversation import Answered, Heard, Lost, News, Up
 from firmware_bridge.link import Link
 from hardware.countdown import Countdown
@@ -31,6 +31,7 @@ from hardware.events import (
 )
 from hardware.faults import UnitError
 from hardware.referee import Limits
+from hardware.serial_limits import check_carried
 from hardware.serial_verdict import believable, verdict_of
 from hardware.serial_wheel import SerialWheel
 from hardware.settings import Settings
@@ -211,14 +212,7 @@ class SerialUnit(Unit):
             countdown.hold_min_ms,
             countdown.hold_max_ms,
         )
-        for name, _, kind in codec.LAYOUTS[messages.Arm]:
-            value = getattr(message, name)
-            try:
-                kind.write(value)
-            except codec.LineError as error:
-                raise UnitError(
-                    "wrong_setting", kind=self.kind, name=name, value=value, why=str(error)
-                ) from error
+        check_carried(message, self.kind)
         return message
 
     def _take(self, news: News) -> Iterable[UnitEvent]:

@@ -11,10 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from firmware_bridge import codec, messages
+from firmware_bridge import messages
 from hardware.disc_settings import WheelSettings
 from hardware.events import Spun, WheelTurns
 from hardware.faults import Fault, UnitError
+from hardware.serial_limits import check_carried
 from hardware.wheel import Direction, Spin, Wheel
 from hardware.wheel_calibration import Calibration, calibrate_counts
 from hardware.wheel_disc import REST_US
@@ -68,7 +69,7 @@ class SerialWheel:
         self._events: list[WheelTurns | Spun] = []
         self._turn: _Turn | None = None
         self._set_ups = 0
-        _check(self._set_up(None), kind)
+        check_carried(self._set_up(None), kind)
 
     # -- where it is
 
@@ -251,18 +252,6 @@ def _message(wheel: Wheel) -> messages.Wheel:
         wheel.timeout_us,
         -1,
     )
-
-
-def _check(message: messages.Wheel, kind: str) -> None:
-    """Raises `UnitError` for what the line can't carry."""
-    for name, _, field_kind in codec.LAYOUTS[messages.Wheel]:
-        value = getattr(message, name)
-        try:
-            field_kind.write(value)
-        except codec.LineError as error:
-            raise UnitError(
-                "wrong_setting", kind=kind, name=name, value=value, why=str(error)
-            ) from error
 
 
 def _counts_of(last: Count, told: messages.Turning) -> Iterator[Count]:

@@ -10,7 +10,7 @@ import pytest
 import firmware_bridge
 import hardware
 from companion import words as house
-from hardware import words
+from firmware_bridge import words as line_words
 from hardware.faults import SENTENCES, Fault, UnitError, sentence
 from hardware.holders import UNNAMED
 from hardware.settings import ROLES
@@ -21,13 +21,13 @@ ROOMS = [Path(room.__file__).parent for room in (hardware, firmware_bridge)]
 @pytest.fixture
 def loud(monkeypatch):
     """A language in which everything is said in capitals, braces as they are."""
-    monkeypatch.setattr(words, "_translate", lambda text: f"<{text}>")
+    monkeypatch.setattr(line_words, "_translate", lambda text: f"<{text}>")
 
 
 def test_the_house_hands_its_language_down(monkeypatch):
-    monkeypatch.setattr(words, "_translate", str)
+    monkeypatch.setattr(line_words, "_translate", str)
     house.use("en")
-    assert words._translate is house._
+    assert line_words._translate is house._
 
 
 def test_a_fault_is_said_in_the_language_in_force_with_its_words(loud):
@@ -38,7 +38,7 @@ def test_a_fault_is_said_in_the_language_in_force_with_its_words(loud):
 def test_an_error_is_said_when_it_is_asked_and_not_when_it_was_made(monkeypatch):
     error = UnitError("pin_busy", pin=17, what=ROLES["left"].what, holder=UNNAMED, free="left = 4")
     english = str(error)
-    monkeypatch.setattr(words, "_translate", lambda text: f"<{text}>")
+    monkeypatch.setattr(line_words, "_translate", lambda text: f"<{text}>")
     assert str(error) != english
     assert "(<left paddle>)" in str(error)
     assert "<another program>" in str(error)
