@@ -125,6 +125,16 @@ def evening_of(store):
 
 
 @pytest.fixture
+def wired():
+    """A unit on pins in memory, its clock, and a hand on each wire."""
+    from tests.hardware.board import Wired
+
+    one = Wired()
+    yield one
+    one.unit.close()
+
+
+@pytest.fixture
 def open_process(display, pointer, tmp_path):
     """`open_process("play", "--data", …)` runs the real command in a process of its own."""
     processes: list[Process] = []

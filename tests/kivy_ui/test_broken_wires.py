@@ -15,15 +15,6 @@ DUEL = {"op": "duel", "players": ["Mia", "Cy"], "stake": 3}
 
 
 @pytest.fixture
-def wired():
-    from tests.hardware.board import Wired
-
-    one = Wired()
-    yield one
-    one.unit.close()
-
-
-@pytest.fixture
 def opened(open_app, evening_of, store, wired):
     """`opened(op, …)`: the app where the game is after these ops, on wires."""
 

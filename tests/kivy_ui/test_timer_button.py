@@ -13,15 +13,6 @@ RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
 
 
 @pytest.fixture
-def wired():
-    from tests.hardware.board import Wired
-
-    one = Wired()
-    yield one
-    one.unit.close()
-
-
-@pytest.fixture
 def at_table(open_app, evening_of, store):
     """`at_table(unit, op, …)`: the table of a game that far, Mia on turn at its beginning."""
 
