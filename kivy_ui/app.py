@@ -54,14 +54,8 @@ STRANGERS = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14)
 
 @cache
 def _measure_by(window: Any) -> None:
-    """All sizes follow this window's from now on, and its ground the theme."""
+    """All sizes follow this window's from now on."""
     theme.attach(window)
-
-    def ground(*_args: Any) -> None:
-        window.clearcolor = theme.palette.bg
-
-    theme.bind(palette=ground)
-    ground()
 
 
 class CompanionApp(App):
@@ -114,6 +108,8 @@ class CompanionApp(App):
         window = self.root_window
         touch.install(window)
         _measure_by(window)
+        theme.bind(palette=self._lay_ground)  # a method: the theme must not keep an app alive
+        self._lay_ground()
         self._teller = Teller()
         window.bind(on_keyboard=self._on_keyboard)
         self._take_up()
@@ -209,12 +205,18 @@ class CompanionApp(App):
             self.root.clear_widgets()
             self.root.add_widget(new)
         self.shown = name
+        self._lay_ground()
         if self._teller is not None:
             self._teller.on_screen(name, self.root.add_widget)
             self._teller.listen(self.store, self.evening)
         self.keep(SHOWN, name)
         new.enter(**what)
         return new
+
+    def _lay_ground(self, *_args: Any) -> None:
+        """The window's own color is what lies under the screen that is shown."""
+        ground = self.screen.ground if self.screen is not None else "bg"
+        self.root_window.clearcolor = getattr(theme.palette, ground)
 
     def make_anew(self) -> None:
         """Make every screen again when it is shown next, the shown one now: other words."""

@@ -28,6 +28,8 @@ class Screen(FloatLayout):
     """One screen. Its class is made once and kept; `enter` is called each time it is shown."""
 
     app: CompanionApp = ObjectProperty(None, rebind=True)
+    ground = "bg"
+    """The palette's color that lies under everything."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -36,6 +36,7 @@ from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 from kivy.graphics.texture import Texture
 
 from kivy_ui.draw import lettering
+from kivy_ui.draw.patch import rounded_patch
 from kivy_ui.palette import Rgba
 
 Point = tuple[float, float]
@@ -95,9 +96,12 @@ class Pen:
         most = min(w, h) / 2
         size = (w * self.u, h * self.u)
         corners = [max(0.01, min(corner, most)) * self.u for corner in corners]
-        shape = SmoothRoundedRectangle if self.smooth else RoundedRectangle
-        segments = _segments(max(corners) * 0.25)
-        self.group.add(shape(pos=self.px(x, y + h), size=size, radius=corners, segments=segments))
+        pos = self.px(x, y + h)
+        if self.smooth:
+            self.group.add(rounded_patch(*pos, *size, corners))
+        else:
+            segments = _segments(max(corners) * 0.25)
+            self.group.add(RoundedRectangle(pos=pos, size=size, radius=corners, segments=segments))
 
     def outlined(
         self,

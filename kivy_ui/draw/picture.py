@@ -24,7 +24,7 @@ from kivy.graphics.context import get_context
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
-from kivy_ui.draw import lettering
+from kivy_ui.draw import lettering, patch
 from kivy_ui.draw.pen import Paint, Pen
 
 OVERSIZE = 4
@@ -133,6 +133,7 @@ def forget(*_context: object) -> None:
     _shrinker.cache_clear()
     _sheet.cache_clear()
     lettering.forget()
+    patch.forget()
 
 
 get_context().add_reload_observer(forget, before=True)

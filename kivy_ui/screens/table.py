@@ -51,6 +51,8 @@ HERE = ("dealer", "first", "playing")
 class TableScreen(Screen):
     """Seats, ring and tray of the running game."""
 
+    ground = "table"
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.extras = NOTHING

@@ -41,7 +41,11 @@ class FieldShown:
 
 
 class Ground(Drawn):
-    """The table's cloth, with a mark at its near edge; around it is the window's own ground."""
+    """The edge of the table's cloth, with a mark near it, and the room beyond.
+
+    The cloth itself is the window's ground (`TableScreen.ground`): the largest thing on the screen
+    costs nothing in a frame.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -51,10 +55,15 @@ class Ground(Drawn):
         palette, corner = theme.palette, RADIUS["field"]
         if self.layout is None:
             return
-        field = self.layout.field
-        upright = self.layout.grid == "portrait"
-        corners = (0, 0, corner, corner) if upright else (0, corner, corner, 0)
-        pen.rounded(field.x, field.y, field.w, field.h, corners, palette.table)
+        field, w, h = self.layout.field, self.width_u, self.height_u
+        if self.layout.grid == "portrait":
+            top, corners = field.bottom - corner, (0, 0, corner, corner)
+            pen.rectangle(0, top, w, h - top, palette.bg)
+            pen.rounded(field.x, top - corner, field.w, 2 * corner, corners, palette.table)
+        else:
+            left, corners = field.right - corner, (0, corner, corner, 0)
+            pen.rectangle(left, 0, w - left, h, palette.bg)
+            pen.rounded(left - corner, field.y, 2 * corner, field.h, corners, palette.table)
         pen.rounded(field.cx - 26, field.bottom - 7, 52, 4, 2, palette.line)
 
 

@@ -12,11 +12,10 @@ from kivy.properties import (
 
 from kivy_ui.draw import cards
 from kivy_ui.draw.pen import Pen
-from kivy_ui.draw.picture import picture
 from kivy_ui.draw.suits import suit
 from kivy_ui.palette import CREAM, INK, PALETTES, SUITS, Rgba
 from kivy_ui.theme import theme
-from kivy_ui.widgets.key import Key, Tile, glyph_picture
+from kivy_ui.widgets.key import FaceArt, Key, Tile, glyph_picture
 
 PAPER_LIP = PALETTES["dusk"].lit_lip
 
@@ -68,10 +67,10 @@ class CardKey(Tile):
             pen.rounded(-1, -1, self.width_u + 2, self.height_u + 2, 13, theme.palette.bg)
         super().draw(pen)
 
-    def draw_face(self, pen: Pen, w: float, h: float) -> None:
+    def face_art(self, w: float, h: float) -> FaceArt | None:
         kind = self.kind
         if kind is None:
-            return
+            return None
         face, _lip = self.colors()
         value = int(self.value) if self.value >= 0 else None
         what = ("card key", cards.identity(kind), self.suit, self.style, value, face)
@@ -84,7 +83,7 @@ class CardKey(Tile):
             else:
                 cards.paper_face(small, kind, value, w, h, face)
 
-        pen.picture(picture(what, w, h, pen.u, paint), 0, 0, w, h)
+        return FaceArt(what, paint)
 
 
 class SuitKey(Tile):
@@ -108,13 +107,11 @@ class SuitKey(Tile):
             pen.rounded(-1, -1, self.width_u + 2, self.height_u + 2, 13, theme.palette.bg)
         super().draw(pen)
 
-    def draw_face(self, pen: Pen, w: float, h: float) -> None:
+    def face_art(self, w: float, h: float) -> FaceArt:
         r = min(w, h + 4) * 0.26
-        texture = picture(
-            ("suit", self.suit, INK), 2.6 * r, 2.6 * r, pen.u,
-            lambda small: suit(small, self.suit, 1.3 * r, 1.3 * r, r, INK),
-        )  # fmt: skip
-        pen.picture(texture, w / 2 - 1.3 * r, h / 2 - 1.3 * r, 2.6 * r, 2.6 * r)
+        return FaceArt(
+            ("suit key", self.suit, INK), lambda small: suit(small, self.suit, w / 2, h / 2, r, INK)
+        )
 
 
 class MarkKey(Key):

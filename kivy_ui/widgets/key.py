@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Hashable
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.properties import (
@@ -15,7 +16,7 @@ from kivy.properties import (
 
 from kivy_ui.draw import lettering
 from kivy_ui.draw.glyphs import glyph
-from kivy_ui.draw.pen import Pen
+from kivy_ui.draw.pen import Paint, Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.palette import Rgba
 from kivy_ui.theme import EASING, LIP, RADIUS, theme
@@ -25,6 +26,13 @@ from kivy_ui.widgets.target import Target
 ICON_GAP = 9
 SIDES = 16  # u that stay free left and right of a key's word
 TWO_LINES = 1.0  # em between two lines in a key
+
+
+class FaceArt(NamedTuple):
+    """What is on a face, as one picture: ``name`` says all that it depends on but its size."""
+
+    name: Hashable
+    paint: Paint
 
 
 class Tile(Target, Drawn):
@@ -66,22 +74,32 @@ class Tile(Target, Drawn):
             return
         w, h = self.width_u, self.height_u
         down = self.lip * self.depth
-        if self.depth in (0, 1):
-            self._draw_at_rest(pen, w, h)
+        resting, painted = self.depth in (0, 1), self.face_art(w, h - self.lip)
+        if resting:
+            self._draw_at_rest(pen, w, h, painted)
         else:
             self._draw_body(pen, w, h, self.depth)
         with pen.at(0, down):
-            self.draw_face(pen, w, h - self.lip)
+            if painted is None:
+                self.draw_face(pen, w, h - self.lip)
+            elif not resting:
+                art = picture(painted.name, w, h - self.lip, pen.u, painted.paint)
+                pen.picture(art, 0, 0, w, h - self.lip)
 
-    def _draw_at_rest(self, pen: Pen, w: float, h: float) -> None:
+    def _draw_at_rest(self, pen: Pen, w: float, h: float, art: FaceArt | None) -> None:
         """Up or pressed it is one picture: a screen has dozens of keys, and each shape costs."""
         margin = 2.0
         depth = self.depth
-        what = ("tile", self.colors(), self.outline(), self.radius, self.lip, depth)
+        what = (
+            "tile", self.colors(), self.outline(), self.radius, self.lip, depth, art and art.name,
+        )  # fmt: skip
 
         def paint(small: Pen) -> None:
             with small.at(margin, margin):
                 self._draw_body(small, w, h, depth)
+            if art is not None:
+                with small.at(margin, margin + self.lip * depth):
+                    art.paint(small)
 
         full_w, full_h = w + 2 * margin, h + 2 * margin
         texture = picture(what, full_w, full_h, pen.u, paint)
@@ -98,6 +116,10 @@ class Tile(Target, Drawn):
     def draws_disabled(self) -> bool:
         """Whether it is drawn when it can't be used: it is not, unless it keeps a place."""
         return False
+
+    def face_art(self, w: float, h: float) -> FaceArt | None:
+        """What is on the face, a box of w x h u, where it is one picture; else `draw_face`."""
+        return None
 
     def draw_face(self, pen: Pen, w: float, h: float) -> None:
         """Draw what is on the face, a box of w x h u."""
