@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.input import MotionEvent
 
 from kivy_ui.draw.pen import Pen
@@ -16,11 +17,13 @@ from kivy_ui.layout.track import Point
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.seats_shown import SeatShown
 from kivy_ui.table.turning import place_at, turned_to
-from kivy_ui.theme import RADIUS, theme
+from kivy_ui.theme import EASING, RADIUS, theme
 from kivy_ui.widgets import Board, Drawn, Seat, Target
 from kivy_ui.widgets.middle import Middle, MiddleLook
 from kivy_ui.widgets.ring import Ring, RingLook
 from kivy_ui.widgets.seat import NONE
+
+Spot = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -112,6 +115,8 @@ class Field(Board):
         self.chevrons.drags = True
         self.chevrons.bind(on_drag=self._band_dragged, on_drop=self._dropped)
         self._dragged = ""
+        self._spots: dict[str, Spot] = {}
+        self._arranged: TableLayout | None = None
         theme.bind(revision=self._recolor)
         self.heart.bind(on_tap=lambda *_: self.dispatch("on_middle"))
 
@@ -131,14 +136,28 @@ class Field(Board):
             return
         self.ground.spot = (0, 0, self.width_u, self.height_u)
         for shown, place in zip(self._shown[0], self.layout.seats, strict=True):
-            rect = place.rect
-            self.seats[shown.name].spot = (rect.x, rect.y, rect.w, rect.h)
+            self._bring(self.seats[shown.name], place.rect)
+        self._arranged = self.layout
         for target, rect in (
             (self.chevrons, self.layout.ring.band_target),
             (self.heart, self.layout.ring.middle_target),
         ):
             target.size = theme.px(rect.w), theme.px(rect.h)
             target.pos = theme.px(rect.x), theme.height - theme.px(rect.bottom)
+
+    def _bring(self, seat: Seat, rect: Rect) -> None:
+        """To its place at once; where only the ring was turned it goes there."""
+        spot = (rect.x, rect.y, rect.w, rect.h)
+        before = self._spots.get(seat.name)
+        if spot == before:
+            return
+        self._spots[seat.name] = spot
+        Animation.cancel_all(seat, "spot")
+        seconds = theme.motion("turn")
+        if before is not None and self.layout == self._arranged and seconds:
+            Animation(spot=spot, d=seconds, t=EASING["turn"]).start(seat)
+        else:
+            seat.spot = spot
 
     def _recolor(self, *_args: object) -> None:
         self.ring.redraw()
@@ -206,6 +225,7 @@ class Field(Board):
         names = {shown.name for shown in seats}
         for name in [name for name in self.seats if name not in names]:
             self.remove_widget(self.seats.pop(name))
+            self._spots.pop(name, None)
         assert self.layout is not None
         for shown in seats:
             seat = self.seats.get(shown.name)

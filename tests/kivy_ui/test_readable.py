@@ -64,9 +64,26 @@ def test_every_text_stands_within_its_widget(
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.parametrize("look", ["dusk", "light", "black"])
+LOOKS = ("dusk", "light", "black")
+ALWAYS = {
+    ("dusk", (800, 480)),
+    ("light", (800, 480)),
+    ("black", (800, 480)),
+    ("light", (720, 1280)),
+}
+SEEN = [
+    pytest.param(
+        look, size, marks=() if (look, size) in ALWAYS else pytest.mark.long,
+        id=f"{look}-{size[0]}x{size[1]}",
+    )
+    for size in (*everywhere.SIZES, (1024, 600), (1280, 800)) for look in LOOKS
+]  # fmt: skip
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(("look", "size"), SEEN)
 def test_every_text_is_told_from_what_is_drawn_behind_it(
-    open_app, evening_of, store, as_it_was, pictures, look
+    open_app, evening_of, store, as_it_was, pictures, look, size
 ):
     from tests.kivy_ui import looking
     from tests.kivy_ui.reading import Reader, faults_of_contrast
@@ -75,10 +92,10 @@ def test_every_text_is_told_from_what_is_drawn_behind_it(
     as_it_was.reduce_motion = True
     faults = []
     with Reader() as reader:
-        for name, stage in everywhere.places(open_app, evening_of, store, (800, 480)):
+        for name, stage in everywhere.places(open_app, evening_of, store, size):
             found = faults_of_contrast(reader, looking.visible(stage.app), stage.window, NAMES)
             if found:
-                stage.screenshot(pictures / f"contrast-{look}-{name}.png")
+                stage.screenshot(pictures / f"contrast-{look}-{size[0]}-{name}.png")
             faults += [f"{name}: {fault}" for fault in found]
     assert not faults, "\n".join(faults)
 

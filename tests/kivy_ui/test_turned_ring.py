@@ -21,18 +21,23 @@ def at_table(open_app, evening_of, store):
 
 
 def around(stage):
-    """Who sits where, clockwise from the near edge."""
+    """Who sits where, clockwise from the near edge, once all have come there."""
     from kivy_ui.theme import theme
 
     field = stage.app.screen.ids.field
-    boxes = stage.targets()
-    names = {name: boxes[f"seat {name}"] for name in field.seats}
-    places = [place.rect for place in field.layout.seats]
-    return [
-        next(n for n, box in names.items() if abs(box[0] - theme.px(rect.x)) < 2
-             and abs(box[1] - theme.px(rect.y)) < 2)
-        for rect in places
-    ]  # fmt: skip
+
+    def seated():
+        boxes = stage.targets()
+        names = {name: boxes[f"seat {name}"] for name in field.seats}
+        places = [place.rect for place in field.layout.seats]
+        found = [
+            next((n for n, box in names.items() if abs(box[0] - theme.px(rect.x)) < 2
+                  and abs(box[1] - theme.px(rect.y)) < 2), None)
+            for rect in places
+        ]  # fmt: skip
+        return None not in found and found
+
+    return stage.wait(seated)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
@@ -109,3 +114,20 @@ def test_a_new_game_begins_turned_as_people_sat_down(open_app, store):
     kept = stage.app.settings[NEAR]
     assert from_near(stage.app.evening.game.players, stage.app.settings) == tuple(kept)
     assert kept[0] != far
+
+
+def test_seats_go_to_their_new_places_and_stand_there_at_once_with_motion_off(at_table):
+    from kivy_ui.theme import theme
+
+    for calm in (False, True):
+        theme.reduce_motion = calm
+        stage = at_table()
+        field = stage.app.screen.ids.field
+        field.dispatch("on_turned", [*PEOPLE[2:], *PEOPLE[:2]])
+        start, rect = field.seats["Mia"].spot, field.rect_of("Mia")
+        stage.pump()
+        here = (rect.x, rect.y, rect.w, rect.h)
+        assert (field.seats["Mia"].spot == here) is calm
+        assert start != here or calm
+        stage.wait(lambda field=field, here=here: field.seats["Mia"].spot == here)
+    theme.reduce_motion = False
