@@ -96,6 +96,7 @@ class CompanionApp(App):
         self._lock: Lock | None = None
         self._teller: Teller | None = None
         self._timer = TimerWatch(self)
+        self._just_begun: tuple[int | None, int] | None = None
         self._made: dict[str, screens.Screen] = {}
         self._trail: list[str] = []
         self._refresh = Clock.create_trigger(self._refresh_shown)
@@ -190,8 +191,20 @@ class CompanionApp(App):
         """The screen for the running game as it stands; a showdown or a spin that waits has its
         own."""
         game = self.evening.game
+        if game.phase in ("dealer", "first") and self._just_begun == self._round:
+            return "table"
         waits = game.pending.type if game.pending is not None else ""
         return PENDING_SCREENS.get(waits) or GAME_SCREENS[game.phase]
+
+    @property
+    def _round(self) -> tuple[int | None, int]:
+        """The running round: its game, and how many were before it."""
+        return self.evening.number, len(self.evening.game.rounds)
+
+    def just_begin(self) -> None:
+        """The round goes on at the table, and is not asked again what was turned up."""
+        self._just_begun = self._round
+        self.go("table")
 
     def _show(self, name: str, what: dict[str, Any]) -> screens.Screen:
         old = self.screen

@@ -12,9 +12,9 @@ from companion.words import _, sentence
 from kivy_ui.layout.first_card import dealer_layout, first_card_layout
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.screen import Screen
+from kivy_ui.table.cloth import Cloth
 from kivy_ui.table.corner import Corner, CornerShown
 from kivy_ui.table.draws import Draws
-from kivy_ui.table.field import Ground
 from kivy_ui.table.first import DealerDraw, first_keys, follows
 from kivy_ui.table.habits import Habits
 from kivy_ui.table.hint import Hint
@@ -27,13 +27,15 @@ from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Text
 
 __all__ = [
-    "Board", "Corner", "Draws", "FirstCardScreen", "Ground", "Hint", "Key", "Text", "Tray",
+    "Board", "Cloth", "Corner", "Draws", "FirstCardScreen", "Hint", "Key", "Text", "Tray",
     "TurnedUp",
 ]  # fmt: skip
 
 
 class FirstCardScreen(Screen):
     """Before a round's first turn."""
+
+    ground = "table"
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -89,7 +91,7 @@ class FirstCardScreen(Screen):
         """The card counts; or, without one, play just begins."""
         picked, self.picked = self.picked, None
         if picked is None:
-            self.app.go("table")
+            self.app.just_begin()
         else:
             self._do(picked)
 
@@ -162,7 +164,7 @@ class FirstCardScreen(Screen):
         self.ids.hint.say(words, self._field())
 
     def _field(self) -> Rect:
-        return self.ids.ground.layout.field
+        return self.ids.cloth.layout.field
 
     # -- showing
 
@@ -204,10 +206,10 @@ class FirstCardScreen(Screen):
         ids.main.main, ids.main.text, ids.main.glyph = False, _("Just begin"), "play"
 
     def _place(self, table: Any, title: Rect, main: Rect) -> None:
-        ground = self.ids.ground
-        ground.layout = table
-        ground.spot = (0, 0, theme.width_u, theme.height_u)
-        ground.redraw()
+        cloth = self.ids.cloth
+        cloth.layout = table
+        cloth.spot = (0, 0, theme.width_u, theme.height_u)
+        cloth.redraw()
         self.ids.title.size_u, self.ids.main.size_u = 44 * table.scale, 28 * table.scale
         self.ids.title.spot = (title.x, title.y, title.w, title.h)
         self.ids.main.spot = (main.x, main.y, main.w, main.h)
@@ -219,4 +221,4 @@ class FirstCardScreen(Screen):
             taken_back(undoes, evening.game), taken_back(evening.redoes, evening.game),
             saved=self.app.saved, unit_up=self.app.unit is not None, home=True,
         )  # fmt: skip
-        self.ids.corner.show(self.ids.ground.layout.tray, shown)
+        self.ids.corner.show(self.ids.cloth.layout.tray, shown)

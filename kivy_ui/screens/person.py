@@ -16,10 +16,10 @@ from kivy_ui.new_game.sheets import LONGEST_NAME, letter_sheet
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Panel, UndoKey
+from kivy_ui.widgets import Board, UndoKey
 from kivy_ui.widgets.choices import Choice, Choices, Sheet
 
-__all__ = ["Board", "Choices", "Panel", "PersonScreen", "UndoKey"]
+__all__ = ["Board", "Choices", "PersonScreen", "UndoKey"]
 
 
 class PersonScreen(Screen):
@@ -118,7 +118,6 @@ class PersonScreen(Screen):
         if self.app is None or self.app.shown != "person" or self.app.evening is None:
             return
         ids = self.ids
-        ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
         corner = table_layout(theme.width_u, theme.height_u, theme.layout, 4, "score").tray.keys
         undo = corner["undo"]
         ids.undo.spot = (undo.x, undo.y, undo.w, undo.h)

@@ -16,10 +16,10 @@ from kivy_ui.screen import Screen
 from kivy_ui.table.asking import answer_key, chosen, label, title
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, CardKey, Key, Panel, RedoKey, Text, UndoKey
+from kivy_ui.widgets import Board, CardKey, Key, RedoKey, Text, UndoKey
 from kivy_ui.widgets.text import LINE_HEIGHT
 
-__all__ = ["Board", "CardKey", "Key", "Panel", "QuestionScreen", "RedoKey", "Text", "UndoKey"]
+__all__ = ["Board", "CardKey", "Key", "QuestionScreen", "RedoKey", "Text", "UndoKey"]
 
 HEAD_H = 62.0
 AGREED, AGREED_TITLE = 18.0, 36.0
@@ -112,7 +112,6 @@ class QuestionScreen(Screen):
     def _place_frame(self) -> float:
         """Put all but the answers where it belongs; how high the head is, u."""
         ids, game = self.ids, self.app.evening.game
-        ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
         corner = table_layout(theme.width_u, theme.height_u, theme.layout, 4, "score").tray.keys
         undo = corner["undo"]
         ids.undo.spot = (undo.x, undo.y, undo.w, undo.h)

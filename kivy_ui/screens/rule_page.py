@@ -20,9 +20,9 @@ from kivy_ui.palette import CREAM, PERSONS
 from kivy_ui.rules.book import Page, Row, pages, said
 from kivy_ui.screen import Screen
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, glyph_picture
+from kivy_ui.widgets import Board, Drawn, Key, Text, glyph_picture
 
-__all__ = ["Board", "EditionPicture", "Key", "Panel", "RulePageScreen", "Text"]
+__all__ = ["Board", "EditionPicture", "Key", "RulePageScreen", "Text"]
 
 CARD = (38.0, 50.0)
 TITLE, WORDS, LINE = 22.0, 18.0, 22.0
@@ -136,7 +136,6 @@ class RulePageScreen(Screen):
             return
         ids, edition = self.ids, self._edition
         plan = rule_page_plan(theme.layout, theme.width_u, theme.height_u, len(self._pages))
-        ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
         for name in ("picture", "title", "text", "back", "more"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)

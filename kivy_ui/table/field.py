@@ -9,16 +9,16 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.input import MotionEvent
 
-from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.seats import Edge
 from kivy_ui.layout.table import TableLayout
 from kivy_ui.layout.track import Point
+from kivy_ui.table.cloth import Cloth
 from kivy_ui.table.glass import Glass
 from kivy_ui.table.seats_shown import SeatShown
 from kivy_ui.table.turning import place_at, turned_to
-from kivy_ui.theme import EASING, RADIUS, theme
-from kivy_ui.widgets import Board, Drawn, Seat, Target
+from kivy_ui.theme import EASING, theme
+from kivy_ui.widgets import Board, Seat, Target
 from kivy_ui.widgets.middle import Middle, MiddleLook
 from kivy_ui.widgets.ring import Ring, RingLook
 from kivy_ui.widgets.seat import NONE
@@ -41,33 +41,6 @@ class FieldShown:
     plain: bool = False
     faces: bool = True
     source: str = ""
-
-
-class Ground(Drawn):
-    """The edge of the table's cloth, with a mark near it, and the room beyond.
-
-    The cloth itself is the window's ground (`TableScreen.ground`): the largest thing on the screen
-    costs nothing in a frame.
-    """
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.layout: TableLayout | None = None
-
-    def draw(self, pen: Pen) -> None:
-        palette, corner = theme.palette, RADIUS["field"]
-        if self.layout is None:
-            return
-        field, w, h = self.layout.field, self.width_u, self.height_u
-        if self.layout.grid == "portrait":
-            top, corners = field.bottom - corner, (0, 0, corner, corner)
-            pen.rectangle(0, top, w, h - top, palette.bg)
-            pen.rounded(field.x, top - corner, field.w, 2 * corner, corners, palette.table)
-        else:
-            left, corners = field.right - corner, (0, corner, corner, 0)
-            pen.rectangle(left, 0, w - left, h, palette.bg)
-            pen.rounded(left - corner, field.y, 2 * corner, field.h, corners, palette.table)
-        pen.rounded(field.cx - 26, field.bottom - 7, 52, 4, 2, palette.line)
 
 
 class BandTarget(Target):
@@ -104,11 +77,11 @@ class Field(Board):
         self.layout: TableLayout | None = None
         self.seats: dict[str, Seat] = {}
         self._shown: tuple[tuple[SeatShown, ...], FieldShown] | None = None
-        self.ground, self.ring, self.middle = Ground(), Ring(), Middle()
+        self.cloth, self.ring, self.middle = Cloth(), Ring(), Middle()
         self.glass = Glass()
         self.chevrons, self.heart = BandTarget(), MiddleTarget()
         for child in (
-            self.ground, self.ring, self.glass, self.middle, self.chevrons, self.heart,
+            self.cloth, self.ring, self.glass, self.middle, self.chevrons, self.heart,
         ):  # fmt: skip
             self.add_widget(child)
         self.chevrons.bind(on_tap=lambda *_: self.dispatch("on_direction"))
@@ -123,8 +96,8 @@ class Field(Board):
     def show(self, layout: TableLayout, seats: Sequence[SeatShown], field: FieldShown) -> None:
         """How things stand; what changed moves."""
         if layout != self.layout:
-            self.layout = self.ground.layout = self.chevrons.layout = layout
-            self.ground.redraw()
+            self.layout = self.cloth.layout = self.chevrons.layout = layout
+            self.cloth.redraw()
         self._shown = (tuple(seats), field)
         self.chevrons.disabled = self.heart.disabled = field.plain
         self._show_seats(seats)
@@ -134,7 +107,7 @@ class Field(Board):
     def arrange(self) -> None:
         if self.layout is None or self._shown is None:
             return
-        self.ground.spot = (0, 0, self.width_u, self.height_u)
+        self.cloth.spot = (0, 0, self.width_u, self.height_u)
         for shown, place in zip(self._shown[0], self.layout.seats, strict=True):
             self._bring(self.seats[shown.name], place.rect)
         self._arranged = self.layout

@@ -35,7 +35,6 @@ def show_wheel(screen: WheelScreen) -> None:
 def _place(screen: WheelScreen, plan: WheelPlan) -> None:
     ids, corner = screen.ids, RADIUS["field"]
     upright = plan.panel is not None
-    ids.ground.spot = (0, 0, theme.width_u, theme.height_u)
     ids.field.radius = 0 if upright else (0, corner, corner, 0)
     ids.panel.opacity = 1 if upright else 0
     ids.panel.radius = (corner, corner, 0, 0) if upright else 0

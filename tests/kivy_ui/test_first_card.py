@@ -113,3 +113,33 @@ def test_a_game_kept_by_score_alone_has_no_first_card(before_play):
     stage.app.go_game()
     stage.settle()
     assert stage.shown() == "table"
+
+
+def test_play_that_just_began_does_not_ask_for_the_card_again(before_play):
+    stage = before_play()
+    stage.tap("begin")
+    assert stage.shown() == "table"
+    stage.app.go("home")
+    stage.app.go_game()
+    assert stage.shown() == "table"
+    for op in ({"op": "record_round", "winner": "Mia", "points": 20}, {"op": "next_round"}):
+        stage.evening.do(op)
+    stage.app.go_game()
+    assert stage.shown() == "first_card"  # the next round has its own
+
+
+@pytest.mark.parametrize("screen", ["first_card", "table", "home"])
+def test_under_everything_lies_the_ground_of_the_screen(before_play, screen):
+    from kivy_ui.theme import theme
+    from tests.kivy_ui.reading import pixels_of
+
+    stage = before_play()
+    stage.app.go(screen)
+    stage.settle()
+    for name in ("light", "dusk"):
+        theme.name = name
+        stage.settle()
+        pixels, width, height = pixels_of(stage.window)
+        ground = theme.palette.bg if screen == "home" else theme.palette.table
+        spot = 3 * (height // 2 * width + 1)
+        assert list(pixels[spot : spot + 3]) == [round(255 * part) for part in ground[:3]]
