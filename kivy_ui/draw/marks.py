@@ -113,21 +113,22 @@ def paddle(
 
 
 def shortened_name(
-    pen: Pen, cx: float, cy: float, name: str, size: float, room: float, color: Rgba,
-    dots: bool = True,
+    pen: Pen, x: float, cy: float, name: str, size: float, room: float, color: Rgba,
+    dots: bool = True, align: str = "center",
 ) -> None:  # fmt: skip
     """A name as the ring shows it: whole, else five letters and three dots, where that saves at
-    least two letters."""
+    least two letters. ``align``: whether its middle or its left is at ``x``."""
     spared = len(name) - lettering.ELLIPSIS_AFTER
     if spared < 2 or lettering.width(name, size * pen.u) <= (room + 4) * pen.u:
-        pen.text(cx, cy, name, size, color, room=room, least=size * (0.92 if spared >= 2 else 0.5))
+        least = size * (0.92 if spared >= 2 else 0.5)
+        pen.text(x, cy, name, size, color, align=align, room=room, least=least)
         return
     letters, size = name[: lettering.ELLIPSIS_AFTER].rstrip(), size * 0.973
     k = size / 36
     tail = 19 * k if dots else 0
     size = lettering.fitted(letters, size * pen.u, (room - tail) * pen.u) / pen.u
     wide = lettering.width(letters, size * pen.u) / pen.u
-    left = cx - (wide + tail) / 2
+    left = x if align == "left" else x - (wide + tail) / 2
     pen.text(left, cy, letters, size, color, align="left")
     if dots:
         for i in range(3):

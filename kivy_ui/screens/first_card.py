@@ -199,7 +199,7 @@ class FirstCardScreen(Screen):
         ids = self.ids
         plan = dealer_layout(theme.width_u, theme.height_u, theme.layout, len(dealing.due))
         self._place(plan.table, plan.title, plan.main)
-        ids.title.text = _("Highest card deals")
+        ids.title.text = _("The highest deals. {name} draws:").format(name=dealing.next)
         ids.turned.hide()
         ids.tray.show(plan.table.tray, (), self.app.evening.game.edition)
         ids.draws.show(plan, dealing, self.app.person)

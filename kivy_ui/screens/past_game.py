@@ -6,7 +6,7 @@ import re
 import threading
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeGuard
 
 from kivy.clock import Clock
 
@@ -54,10 +54,8 @@ class PastGameScreen(Screen):
         number, store, running = self._number, self.app.store, self.app.evening
 
         def read() -> None:
-            if running is not None and running.number == number:
-                evening: Evening | Refusal = running
-            else:
-                evening = Evening.resume(store, number)
+            evening: Evening | Refusal
+            evening = running if _is(running, number) else Evening.resume(store, number)
             told = None
             if isinstance(evening, Evening):
                 try:
@@ -74,7 +72,8 @@ class PastGameScreen(Screen):
         if isinstance(evening, Refusal) or told is None:
             self.ids.said.text = sentence(evening) if isinstance(evening, Refusal) else ""
             return
-        self._evening = evening
+        # It may have become the running game meanwhile: a game is written from one place only.
+        self._evening = self.app.evening if _is(self.app.evening, number) else evening
         self._show(evening.game, told)
 
     # -- deeds
@@ -91,7 +90,7 @@ class PastGameScreen(Screen):
     def delete(self) -> None:
         """Into the bin; the list's undo takes it out again."""
         delete(self.app.store, self._number)
-        if self.app.evening is not None and self.app.evening.number == self._number:
+        if _is(self.app.evening, self._number):
             last = Evening.resume(self.app.store)
             self.app.evening = None if isinstance(last, Refusal) else last
         self.app.back()
@@ -191,6 +190,11 @@ class PastGameScreen(Screen):
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
         for line, rect in zip(self._lines, plan.story, strict=False):
             line.spot = (rect.x, rect.y, rect.w, rect.h)
+
+
+def _is(evening: Evening | None, number: int) -> TypeGuard[Evening]:
+    """Whether this is the game of that number."""
+    return evening is not None and evening.number == number
 
 
 def short_path(path: Path) -> str:

@@ -33,7 +33,7 @@ class FaceUp(Drawn):
         if self.kind is None:
             outline = rounded_outline(3, 3, w - 6, h - 6, w * 0.14)
             pen.dashes([*outline, outline[0]], 4, theme.palette.line, 14, 13)
-            pen.text(w / 2, h / 2, "?", w * 0.5, theme.palette.line)
+            pen.text(w / 2, h / 2, "?", w * 0.5, theme.palette.text2)
             return
         small_card_picture(pen, self.kind, None, w / 2, h / 2, w * 0.94, h * 0.94, self.suit)
 

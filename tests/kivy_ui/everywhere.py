@@ -132,7 +132,21 @@ def first_game(app: Any) -> int:
     return int(app.evening.number)
 
 
-PLACES: list[tuple[str, list[dict[str, Any]], dict[str, Step]]] = [
+def drawn(app: Any) -> None:
+    """In the middle of the dealer draw, at the longest name."""
+    app.go("first_card")
+    for name in NAMES[: NAMES.index(LONG)]:
+        app.screen.tell_card(len(name))
+
+
+def turned_up(app: Any) -> None:
+    app.go("first_card")
+    app.screen._turned({"op": "first_card", "card": "draw two", "color": "red"})
+
+
+PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
+    ("classic", None, {"dealer draw": drawn}),
+    ("classic", [], {"first": go("first_card"), "turned up": turned_up}),
     ("showdown", AT_TABLE, {
         "home": go("home"), "table": go("table"), "menu": table("menu"),
         "who plays": table("who plays"), "seat": table(f"seat {LONG}"),
@@ -163,14 +177,16 @@ PLACES: list[tuple[str, list[dict[str, Any]], dict[str, Step]]] = [
     }),
     ("spin", SWIRL, {"wheel": go("wheel"), "space": land(0), "war": land(3), "race": race}),
 ]  # fmt: skip
-"""Edition, ops and the places to look at: each is gone to in the app itself."""
+"""Edition, ops (None: nobody deals yet) and the places to look at: each is gone to in the app
+itself."""
 
 
 def places(open_app: Any, evening_of: Any, store: Any, size: Any) -> Iterator[tuple[str, Any]]:
     """Every place in turn: its name, and the stage that shows it."""
     for edition, ops, steps in PLACES:
         rules = {"custom_cards": TEXTS} if edition == "classic" else None
-        evening = evening_of(edition, NAMES, *ops, dealer="Dad", rules=rules)
+        dealer = None if ops is None else "Dad"
+        evening = evening_of(edition, NAMES, *(ops or ()), dealer=dealer, rules=rules)
         stage = open_app(
             size, "", evening=evening, store=store, unit=units.open("touch"), people=PEOPLE
         )

@@ -207,3 +207,13 @@ def test_it_fits(open_app, evening_of, store, pictures, size, players, text):
         stage.screenshot(pictures / f"past-game-{name}.png")
     finally:
         theme.text_scale = 1.0
+
+
+def test_a_game_taken_up_while_it_was_read_is_written_from_one_place(listed, store):
+    from companion.evening import Evening
+
+    stage = listed()
+    stage.app.go("past_game", number=2)
+    stage.app.evening = Evening.resume(store, 2)
+    stage.wait(lambda: stage.app.screen._evening)
+    assert stage.app.screen._evening is stage.app.evening

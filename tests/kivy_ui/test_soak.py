@@ -53,13 +53,15 @@ def at(stage, target: str) -> tuple[float, float]:
 
 def soak(open_app, evening_of, store, size, seed: int, touches: int) -> None:
     dice = random.Random(seed)
-    for evening in dice.sample(games(evening_of), 3):
+    for number in [evening.number for evening in dice.sample(games(evening_of), 3)]:
+        evening = Evening.resume(store, number)  # who played before may have been there too
+        assert isinstance(evening, Evening)
         stage = open_app(size, None, evening=evening, store=store, unit=units.open("touch"))
         for _ in range(touches // 3):
             touch_something(stage, dice)
             assert stage.shown()
             # At the red light of a duel the two halves are all there is, until it is over.
-            stage.wait(stage.targets, "nothing can be touched any more")
+            stage.wait(stage.targets, "nothing can be touched anymore")
         kept_as_shown(stage, store)
 
 
