@@ -153,7 +153,7 @@ def _stop(text: str) -> str:
 
 def _pipe_closed() -> int:
     _to_nowhere(1)
-    return _say(_("Nobody reads this any more; everything that was answered is kept."))
+    return _say(_("Nobody reads this anymore; everything that was answered is kept."))
 
 
 def _to_nowhere(descriptor: int) -> None:

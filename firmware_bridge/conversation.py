@@ -270,7 +270,7 @@ class Conversation:
             self._restarted()
 
     def _restarted(self) -> None:
-        """Nothing is known to the unit any more: say hello anew."""
+        """Nothing is known to the unit anymore: say hello anew."""
         self._news.append(Lost("unit_restarted"))
         self._outstanding = None
         self._waiting.clear()

@@ -34,7 +34,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "The unit at {port} was unplugged; plug it in again, then begin the duel or the spin anew."
     ),
     "line_silent": N_(
-        "The unit does not answer any more; check its cable and its power, then begin the duel or "
+        "The unit does not answer anymore; check its cable and its power, then begin the duel or "
         "the spin anew."
     ),
     "unit_restarted": N_(

@@ -106,7 +106,7 @@ class GpioLines:
             raise pin_busy(self._factory, wired, holder, wires, [wired]) from error
 
     def close(self) -> None:
-        """Give the pins back. Raises `UnitError` where they don't answer any more."""
+        """Give the pins back. Raises `UnitError` where they don't answer anymore."""
         with answering():
             self._opened.close()
 

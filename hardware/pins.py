@@ -72,7 +72,7 @@ class Line(InputDevice):  # type: ignore[misc] # gpiozero has no types
         self.pin.when_changed = self._changed
 
     def mute(self) -> None:
-        """Hear nothing of the line any more, and cost nothing."""
+        """Hear nothing of the line anymore, and cost nothing."""
         self.pin.when_changed = None
 
     @property

@@ -218,7 +218,7 @@ class SerialUnit(Unit):
     def _take(self, news: News) -> Iterable[UnitEvent]:
         match news:
             case Up(_, restarted):
-                # Whatever the unit still plays there is nobody's duel any more.
+                # Whatever the unit still plays there is nobody's duel anymore.
                 if not self._running:
                     self._link.ask(messages.Cancel())
                 if self.wheel is not None:

@@ -212,7 +212,7 @@ class WheelWatch:
         return edge._replace(t_us=self._settled_us + 1)
 
     def _settle(self, until_us: int) -> None:
-        """Follow what can't be overtaken any more by an earlier edge that is still under way."""
+        """Follow what can't be overtaken anymore by an earlier edge that is still under way."""
         due = sorted((edge for edge in self._waiting if edge.t_us <= until_us), key=_stamp)
         if due:
             self._settled_us = due[-1].t_us

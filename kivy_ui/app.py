@@ -321,7 +321,7 @@ class CompanionApp(App):
 
     @property
     def not_kept(self) -> Refusal | None:
-        """Why nothing is kept any more, for people before the screen; None while it is."""
+        """Why nothing is kept anymore, for people before the screen; None while it is."""
         why = fault_of(self.store, self.evening)
         return None if why is None else memory_only(why)
 

@@ -34,7 +34,7 @@ class Reading:
         threading.Thread(target=ask, daemon=True).start()
 
     def cancel(self) -> None:
-        """Nobody waits any more."""
+        """Nobody waits anymore."""
         self._asked += 1
 
 

@@ -24,7 +24,7 @@ _MEMORY = {
 
 
 def memory_only(why: Refusal) -> Refusal:
-    """That nothing is kept any more and why, for people before a screen; `why` is the store's."""
+    """That nothing is kept anymore and why, for people before a screen; `why` is the store's."""
     here = Refusal(_MEMORY.get(why.key, why.key), why.params)
     return Refusal("memory.only", {"why": here})
 

@@ -130,7 +130,7 @@ def compiled(language: str) -> Path:
 
 
 def renew() -> None:
-    """Bring every catalog to the texts of the sources; what nobody says any more leaves."""
+    """Bring every catalog to the texts of the sources; what nobody says anymore leaves."""
     now = template()
     _write(now, LOCALES / f"{DOMAIN}.pot")
     for language in LANGUAGES:
@@ -168,7 +168,7 @@ def faults(catalog: Catalog, now: Catalog) -> Iterator[str]:
         if not message.id:
             continue
         if _key(message) not in wanted:
-            yield f"nobody says this any more: {message.id!r}"
+            yield f"nobody says this anymore: {message.id!r}"
         elif message.fuzzy or not all(strings(message.string)):
             yield f"not translated: {message.id!r}"
         else:

@@ -52,7 +52,7 @@ class Wheel:
         self.mark = -1
 
     def moved_unseen(self, lines):
-        """Nobody knows where it stands any more."""
+        """Nobody knows where it stands anymore."""
         self.position = -1
         self._unplaced = True
         self._lines = lines

@@ -72,7 +72,7 @@ def read_settings(folder: Path | None) -> tuple[Settings, Fault | None]:
 def take_up(app: Any, folder: Path | None) -> None:
     """Open the unit that was in use last, beside the app that has begun on the screen's own.
 
-    One that is not there any more is left; the hardware screen says why when it is asked for.
+    One that is not there anymore is left; the hardware screen says why when it is asked for.
     """
     kept = app.settings.get(UNIT)
     if not isinstance(kept, list) or len(kept) != 2 or kept[0] == "touch":

@@ -91,7 +91,7 @@ class PersonPageScreen(Screen):
             people.remember(self.app.store, [person], played=False)
 
     def forget(self) -> None:
-        """Not offered any more; the list's undo knows the person again."""
+        """Not offered anymore; the list's undo knows the person again."""
         person = self._person
         last = 0
         if self.app.store is not None:

@@ -61,7 +61,7 @@ class QuestionScreen(Screen):
         self.app.back()
 
     def redo(self) -> None:
-        """What was taken back before counts again; nothing is asked any more."""
+        """What was taken back before counts again; nothing is asked anymore."""
         self.app.back()
         self.app.evening.redo()
         self.app.go_game()

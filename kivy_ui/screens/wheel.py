@@ -77,7 +77,7 @@ class WheelScreen(Screen):
         return True
 
     def refresh(self) -> None:
-        """The game has changed under the wheel: when nobody has to spin any more, it is over."""
+        """The game has changed under the wheel: when nobody has to spin anymore, it is over."""
         evening = self.app.evening
         if self.spin is None or evening is None or self.app.shown != "wheel":
             return

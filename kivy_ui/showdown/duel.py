@@ -36,7 +36,7 @@ RUNNING = ("armed", "let go", "count", "hold", "go")
 """Stages in which the paddles alone count."""
 
 DECIDING = ("verdict", "by hand", "by cards")
-"""Stages in which a fault of the unit changes nothing any more."""
+"""Stages in which a fault of the unit changes nothing anymore."""
 
 OTHER: Mapping[Side, Side] = {"left": "right", "right": "left"}
 

@@ -91,7 +91,7 @@ class Flights(Board):
         self._start(Animation(way=1.0, d=seconds, t=EASING["skip"]), hop)
 
     def stop(self) -> None:
-        """Nothing moves any more."""
+        """Nothing moves anymore."""
         for child in list(self.children):
             Animation.cancel_all(child)
             self.remove_widget(child)

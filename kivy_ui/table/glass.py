@@ -79,7 +79,7 @@ class Glass(Drawn):
             self.redraw()
 
     def stop(self) -> None:
-        """No turn is measured any more."""
+        """No turn is measured anymore."""
         self._clock.cancel()
         self._turn, self.share = None, 0.0
 

@@ -31,7 +31,7 @@ class Pulled(Board):
         self._card.center = (touch.x, touch.y + theme.px(LIFT_U))
 
     def let_go(self) -> None:
-        """Nothing hangs there any more."""
+        """Nothing hangs there anymore."""
         if self._card is not None:
             self.remove_widget(self._card)
             self._card = None

@@ -137,7 +137,7 @@ class RaceField(FloatLayout):
         self.show()
 
     def stop(self) -> None:
-        """Nothing runs any more."""
+        """Nothing runs anymore."""
         self._poll.cancel()
         Clock._max_fps = PACE
         self.race = None

@@ -183,7 +183,7 @@ def test_nobody_reads_the_answers(tmp_path):
     _, stderr = process.communicate(jsonl(*BASE), timeout=30)
     assert process.returncode == 2
     assert stderr == (
-        b"companion: Nobody reads this any more; everything that was answered is kept.\n"
+        b"companion: Nobody reads this anymore; everything that was answered is kept.\n"
     )
     with Store(tmp_path) as store:
         assert store.notices == ()

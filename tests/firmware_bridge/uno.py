@@ -279,7 +279,7 @@ class HandsDevice(UnoDevice):
         self.lit: list[Lit] = []
 
     def let_go(self) -> None:
-        """Nobody touches a paddle any more."""
+        """Nobody touches a paddle anymore."""
         self.uno.forget_moves()
         for side in PADDLES:
             self.uno.release(side, 0)

@@ -48,7 +48,7 @@ def window(display):
 
     _runTouchApp_prepare()
     yield window
-    for event in Clock.get_events():  # closing lets a frame pass, and nothing can be drawn any more
+    for event in Clock.get_events():  # closing lets a frame pass, and nothing can be drawn anymore
         event.cancel()
     window.close()  # before its display goes, which would end this process
 

@@ -41,7 +41,7 @@ def direction(table: Table) -> Op:
 
 
 def color(table: Table) -> Op:
-    """Another color was meant; nobody relies on the top card any more."""
+    """Another color was meant; nobody relies on the top card anymore."""
     table.color = table.rng.choice(COLORS)
     table.top_told = False
     return {"op": "set", "color": table.color}

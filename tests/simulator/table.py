@@ -200,7 +200,7 @@ class Table:
         self.changed_hand(by)
 
     def finish_round(self, winner: str) -> None:
-        """Somebody is out and nothing is open any more: the points are awaited."""
+        """Somebody is out and nothing is open anymore: the points are awaited."""
         self.round_winner = winner
         self.phase = "scoring"
         self.turn = None

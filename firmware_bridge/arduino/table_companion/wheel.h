@@ -47,7 +47,7 @@ class Wheel {
     lines_ = lines;
     from_ = (lines & 3) << 2;
   }
-  void moved_unseen();  // nobody knows where it stands any more
+  void moved_unseen();  // nobody knows where it stands anymore
 
   // The lines read so at this stamp. Called by the board's interrupt.
   inline void change(uint8_t lines, uint32_t now) {
