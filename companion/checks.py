@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion import schema
+from companion import editions, schema
 from companion.folder import FILE_NAME, StoreError, WriterLock, data_folder, reason
 from companion.store import Store
 from companion.words import _, _n, sentence
@@ -36,6 +36,7 @@ def data() -> Iterator[Line]:
     yield from _room(folder)
     yield from _file(folder)
     yield from _writer(folder)
+    yield from _editions(folder)
 
 
 def _room(folder: Path) -> Iterator[Line]:
@@ -71,6 +72,19 @@ def _file(folder: Path) -> Iterator[Line]:
 
 def _count(db: sqlite3.Connection) -> int:
     return int(db.execute("SELECT count(*) FROM games").fetchone()[0])
+
+
+def _editions(folder: Path) -> Iterator[Line]:
+    """A family's own editions: each fault with its file and line, else how many there are."""
+    what = _("your own editions")
+    found = editions.shelf(folder)
+    for fault in found.faults:
+        cure = _("mend it in {folder}; until then “New game” leaves it out")
+        yield "broken", what, sentence(fault), cure.format(folder=folder / editions.OWN_FOLDER)
+    own = len(found.texts) - len(editions.available())
+    if own:
+        text = _n("{count} edition, sound", "{count} editions, sound", own)
+        yield "ok", what, text.format(count=own), ""
 
 
 def _writer(folder: Path) -> Iterator[Line]:

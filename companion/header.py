@@ -87,7 +87,7 @@ def begin(header: Header, data: Path | None = None) -> Beginning | Refusal:
     text = header.edition_text or _text_of(header.edition, data)
     if isinstance(text, Refusal):
         return text
-    edition = _parsed(text)
+    edition = _parsed(text, "edition_text" if header.edition_text else "")
     if isinstance(edition, Refusal):
         return edition
     game = new_game(edition, header.players, header.dealer, header.rules, header.teams)
@@ -106,8 +106,8 @@ def _text_of_ours(key: str) -> str | Refusal:
 
 
 @lru_cache(maxsize=16)
-def _parsed(text: str) -> Edition | Refusal:
-    return editions.parse(text)
+def _parsed(text: str, said_in: str) -> Edition | Refusal:
+    return editions.parse(text, said_in)
 
 
 def _is_names(value: Any) -> bool:

@@ -76,7 +76,7 @@ class Logbook:
         Raises StoreError (``game.none``, ``game.unknown``, ``game.broken``).
         """
         kept = store.ask(lambda db: read_kept(db, which))
-        edition = editions.parse(kept.edition_text)
+        edition = editions.parse(kept.edition_text, kept=True)
         if isinstance(edition, Refusal):
             raise StoreError("game.broken", game=kept.number)
         book = cls(store, kept.number, edition)

@@ -33,7 +33,17 @@ COMMANDS = {
 FIELDS_OF_LISTS = ("allowed", "known", "choices")
 """Parameters that list what one may choose from; other lists are things that go together."""
 
-FIELDS_OF_WORDS = ("allowed", "card", "color", "in_force", "space", "top", "type", "wanted")
+FIELDS_OF_WORDS = (
+    "allowed",
+    "card",
+    "color",
+    "fault",
+    "in_force",
+    "space",
+    "top",
+    "type",
+    "wanted",
+)
 """Parameters whose values are words of the game, not somebody's own."""
 
 WORDS = {
@@ -83,7 +93,7 @@ _STORE = {
     "game.broken": N_("Game {game} cannot be read; its record is damaged."),
     "game.none": N_("There are no games yet."),
     "game.op_dropped": N_(
-        "Op {seq} of this game is not taken any more by the rules of this version and was passed "
+        "Op {seq} of this game is not taken anymore by the rules of this version and was passed "
         "over: {why}"
     ),
     "game.unknown": N_("There is no game {game}; the newest one is {last}."),
@@ -162,7 +172,7 @@ _FIELDS = {
     "name.twice": N_("“{name}” is there already; every player needs a name of their own."),
     "op.unknown": N_("There is no op “{op}”."),
     "op.unreadable": N_('A line needs an op with its name, such as {{"op": "undo"}}.'),
-    "player.gone": N_("{player} is not playing any more."),
+    "player.gone": N_("{player} is not playing anymore."),
     "player.not_in": N_("{player} does not play this round."),
     "player.unknown": N_("“{field}” names “{player}”, but nobody here is called that."),
     "players.count": N_("It takes 2 to {most} players, not {count}."),
@@ -242,6 +252,10 @@ _EDITIONS = {
     "edition.count": N_("{where}: the count has to be 0 to {most}, not {count}."),
     "edition.effect": N_("{where}: there is no effect “{effect}”."),
     "edition.field": N_("{where}: there is no “{field}”."),
+    "edition.idle": N_(
+        "{where}: this does nothing unless “{other}” is “{value}”; write that too, or take this "
+        "line out."
+    ),
     "edition.key": N_("{where}: a key is made of letters, digits and hyphens."),
     "edition.long": N_("{where}: this text is too long."),
     "edition.mark": N_("Cards cannot bear the mark “{mark}”; there are showdown and spin."),
@@ -252,7 +266,19 @@ _EDITIONS = {
     "edition.one_space": N_("A wheel needs more than one space."),
     "edition.points": N_("{where}: points are 0 to {most} or “face”, not {points}."),
     "edition.rule": N_("{where}: there is no house rule “{rule}”."),
-    "edition.toml": N_("The file is no TOML: {fault}."),
+    "edition.needs": N_("{where}: “{name}” is missing; write one of these: {allowed}."),
+    "edition.no_file": N_("This is no file; give it another name."),
+    "edition.no_folder": N_(
+        "This is a file, but editions of your own lie in a folder of that name; move it away."
+    ),
+    "edition.no_spin": N_(
+        "The wheel would never be spun; add “spin” to the marks at the top, or take the spaces out."
+    ),
+    "edition.no_text": N_("This file is no text in UTF-8; save it as that."),
+    "edition.picture": N_("There is no picture “{picture}”; write one of these: {allowed}."),
+    "edition.rule_flag": N_("{where}: “{rule}” is no house rule that is on or off; take one."),
+    "edition.rule_number": N_("{where}: “{rule}” is no house rule with a number; take one."),
+    "edition.toml": N_("{fault}."),
     "edition.too_many": N_("An edition has {most} cards at most."),
     "edition.type": N_("{where}: this is another kind of value than it has to be."),
     "edition.unknown": N_("There is no edition “{edition}”."),

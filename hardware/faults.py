@@ -72,7 +72,10 @@ _SETTINGS: Final = {
     "setting_unknown": N_("The settings know no {name}; there is {known}."),
     "setting_wrong": N_("{name} is {value}; it can be {wanted}."),
     "settings_damaged": N_(
-        "{file} can't be read ({why}); mend that line, or delete the file to begin anew."
+        "{file} can't be read: in line {line}, {fault} (or delete the file to begin anew)."
+    ),
+    "settings_not_text": N_(
+        "{file} is no text in UTF-8; save it as that, or delete the file to begin anew."
     ),
     "settings_closed": N_(
         "{file} can't be opened ({why}); let yourself read and write there, or name another "
@@ -131,7 +134,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 
 _SIDES: Final = (N_("left"), N_("right"))
-_WORDS: Final = ("side", "what", "other", "holder", "free")
+_WORDS: Final = ("side", "what", "other", "holder", "free", "fault")
 """Parameters that hold words, marked for the translators where they were chosen."""
 
 

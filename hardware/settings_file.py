@@ -18,6 +18,7 @@ import platformdirs
 
 from hardware.faults import UnitError
 from hardware.settings import Settings
+from hardware.toml_faults import fault_of
 
 FILE_NAME: Final = "hardware.toml"
 FOLDER_VARIABLE: Final = "COMPANION_DATA"
@@ -79,10 +80,11 @@ class SettingsFile:
 
     def read(self) -> Settings:
         """The settings in it. Raises `UnitError`: unreadable, or a setting that can't be."""
+        text = self._text() or ""
         try:
-            return Settings.of(tomllib.loads(self._text() or ""))
-        except tomllib.TOMLDecodeError as error:
-            raise UnitError("settings_damaged", file=str(self.path), why=str(error)) from error
+            return Settings.of(tomllib.loads(text))
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise self._damaged(text, error) from error
 
     def change(self, tables: Mapping[str, Mapping[str, Any]]) -> Settings:
         """Set values by table and name, None to take one away; the settings from now on.
@@ -94,8 +96,9 @@ class SettingsFile:
         from tomlkit.exceptions import TOMLKitError
 
         self.read()
+        text = self._text() or NEW
         try:
-            document = tomlkit.parse(self._text() or NEW)
+            document = tomlkit.parse(text)
             for table, values in tables.items():
                 found = document.setdefault(table, tomlkit.table())
                 for name, value in values.items():
@@ -106,7 +109,7 @@ class SettingsFile:
             text = tomlkit.dumps(document)
             settings = Settings.of(tomllib.loads(text))
         except (TOMLKitError, tomllib.TOMLDecodeError) as error:
-            raise UnitError("settings_damaged", file=str(self.path), why=str(error)) from error
+            raise self._damaged(text, error) from error
         self._write(text)
         return settings
 
@@ -116,7 +119,7 @@ class SettingsFile:
         except FileNotFoundError:
             return None
         except UnicodeDecodeError as error:
-            raise UnitError("settings_damaged", file=str(self.path), why="no UTF-8") from error
+            raise UnitError("settings_not_text", file=str(self.path)) from error
         except OSError as error:
             raise self._closed(error) from error
 
@@ -136,6 +139,10 @@ class SettingsFile:
             with suppress(OSError):
                 beside.unlink()
             raise self._closed(error) from error
+
+    def _damaged(self, text: str, error: Exception) -> UnitError:
+        line, fault = fault_of(text, error)
+        return UnitError("settings_damaged", file=str(self.path), line=line, fault=fault)
 
     def _closed(self, error: OSError) -> UnitError:
         why = (error.strerror or type(error).__name__).lower()

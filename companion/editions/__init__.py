@@ -32,7 +32,10 @@ def shelf(data: Path | None = None) -> Shelf:
     """The editions that come with the app, and a family's own from its data folder."""
     texts = dict(_ours())
     faults: list[Refusal] = []
-    for path in sorted((data / OWN_FOLDER).glob("*.toml")) if data else ():
+    own = data / OWN_FOLDER if data else None
+    if own and own.is_file():
+        faults.append(Refusal("edition.no_folder", {"file": OWN_FOLDER}))
+    for path in sorted(own.glob("*.toml")) if own else ():
         fault = _add_own(texts, path)
         if fault is not None:
             faults.append(fault)
@@ -59,24 +62,29 @@ def _add_own(texts: dict[str, str], path: Path) -> Refusal | None:
     if not path.resolve().is_relative_to(path.parent.resolve()):
         return Refusal("edition.outside", {"file": path.name})
     try:
+        if path.exists() and not path.is_file():
+            return Refusal("edition.no_file", {"file": path.name})
         if path.stat().st_size > MOST_BYTES:
             return Refusal("edition.big", {"file": path.name, "most": MOST_BYTES})
         source = path.read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as fault:
-        return Refusal("edition.closed", {"file": path.name, "reason": _why_closed(fault)})
+    except UnicodeDecodeError:
+        return Refusal("edition.no_text", {"file": path.name})
+    except OSError as fault:
+        reason = (fault.strerror or type(fault).__name__).lower()
+        return Refusal("edition.closed", {"file": path.name, "reason": reason})
     edition = parse(source, path.name)
     if isinstance(edition, Refusal):
-        return edition
+        return Refusal(edition.key, {**edition.params, "edition": _said_key(source)})
     if edition.key in texts:
         return Refusal("edition.taken", {"file": path.name, "key": edition.key})
     texts[edition.key] = source
     return None
 
 
-def _why_closed(fault: OSError | UnicodeDecodeError) -> str:
-    if isinstance(fault, UnicodeDecodeError):
-        return "it is no text in UTF-8"
-    return (fault.strerror or type(fault).__name__).lower()
+def _said_key(source: str) -> str:
+    """The key that a faulty file gives itself, as far as it can be seen."""
+    found = re.search(r"""^\s*key\s*=\s*["']([\w-]+)["']""", source, re.MULTILINE)
+    return found[1] if found else ""
 
 
 def available(data: Path | None = None) -> list[str]:
@@ -87,12 +95,14 @@ def available(data: Path | None = None) -> list[str]:
 def text_of(key: str, data: Path | None = None) -> str | Refusal:
     """The file of an edition as text; a game keeps it, so that an edited file never changes an
     old game."""
-    texts = shelf(data).texts
-    if key not in texts:
-        return Refusal(
-            "edition.unknown", {"edition": str(key)[:60], "nearest": nearest(key, texts)}
-        )
-    return texts[key]
+    found = shelf(data)
+    if key in found.texts:
+        return found.texts[key]
+    for fault in found.faults:
+        if key in (fault.params.get("edition"), Path(str(fault.params["file"])).stem):
+            return fault
+    near = nearest(key, found.texts)
+    return Refusal("edition.unknown", {"edition": str(key)[:60], "nearest": near})
 
 
 def load(key: str, data: Path | None = None) -> Edition | Refusal:
@@ -102,15 +112,21 @@ def load(key: str, data: Path | None = None) -> Edition | Refusal:
 
 
 @lru_cache(maxsize=32)
-def parse(source: str, file: str = "") -> Edition | Refusal:
-    """Read an edition from the text of its file, or say in which line it is wrong, and why."""
+def parse(source: str, file: str = "", kept: bool = False) -> Edition | Refusal:
+    """Read an edition from the text of its file, or say in which line it is wrong, and why.
+
+    ``kept`` is a text that a game was begun with: it stays good, whatever a newer version asks.
+    """
     if len(source) > MOST_BYTES:
         return Refusal("edition.big", {"file": file, "most": MOST_BYTES})
     try:
         table = tomllib.loads(source)
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        return Refusal("edition.toml", {"file": file, "fault": str(fault)[:200]})
-    edition = read_edition(table, KNOWN_EFFECTS)
+        from hardware.toml_faults import fault_of
+
+        line, why = fault_of(source, fault)
+        return Refusal("edition.toml", {"file": file, "line": line, "fault": why})
+    edition = read_edition(table, KNOWN_EFFECTS, kept)
     if isinstance(edition, Refusal):
         place = {"file": file, "line": _line_of(source, _spot(edition))}
         return Refusal(edition.key, {"where": "", **edition.params, **place})

@@ -7,8 +7,8 @@
 """
 
 from companion.game.cards import COLORS, Card, CardKind
-from companion.game.edition import Edition, Space, read_edition
-from companion.game.effects import PARAMS as _CARD_EFFECTS
+from companion.game.edition import PICTURES, Edition, Effects, Space, read_edition
+from companion.game.effects import EFFECTS
 from companion.game.ledger import RoundResult
 from companion.game.move import Happened
 from companion.game.play import Step, apply, may, new_game, start_at
@@ -16,13 +16,13 @@ from companion.game.refusal import Refusal, nearest
 from companion.game.rules import SWITCHES
 from companion.game.table import RULES_VERSION, Game, Pending, Player, Round
 from companion.game.view import Question, asks, asks_draw, asks_space, view
-from companion.game.wheel import PARAMS as _SPACE_EFFECTS
+from companion.game.wheel import OUTCOMES
 
-KNOWN_EFFECTS = {"cards": _CARD_EFFECTS, "spaces": _SPACE_EFFECTS}
+KNOWN_EFFECTS: Effects = {"cards": EFFECTS, "spaces": OUTCOMES}
 """What an edition's file may call on: effects of cards and of spaces, with their parameters."""
 
 __all__ = [
-    "COLORS", "KNOWN_EFFECTS", "RULES_VERSION", "SWITCHES", "Card", "CardKind", "Edition", "Game",
+    "COLORS", "KNOWN_EFFECTS", "PICTURES", "RULES_VERSION", "SWITCHES", "Card", "CardKind", "Edition", "Game",
     "Happened", "Pending", "Player", "Question", "Refusal", "Round", "RoundResult", "Space",
     "Step", "apply", "asks", "asks_draw", "asks_space", "may", "nearest", "new_game",
     "read_edition", "start_at", "view",

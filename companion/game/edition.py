@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NoReturn, Protocol
 
 from companion.game.cards import FACE_VALUE, NUMBER, CardKind
 from companion.game.refusal import Refusal, RefusedError, nearest, refuse
@@ -14,6 +14,9 @@ from companion.game.rules import SWITCHES, read_rules
 MOST_CARDS = 1000
 MOST_POINTS = 1000
 MOST_KINDS = 60
+
+PICTURES = ("cards", "drop", "wheel", "duel", "note")
+"""The pictures that an edition's file may name; the screens draw them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,23 @@ class Edition:
     defaults: Mapping[str, object] = field(default_factory=dict)
 
 
+class Known(Protocol):
+    """What a file may call on, an effect of a card or of a space: the parameters it takes, those
+    it cannot do without, and those that mean nothing without another."""
+
+    @property
+    def params(self) -> Mapping[str, range | tuple[object, ...]]: ...
+
+    @property
+    def needed(self) -> tuple[str, ...]: ...
+
+    @property
+    def only_with(self) -> Mapping[str, tuple[str, object]]: ...
+
+
+Effects = Mapping[str, Mapping[str, Known]]
+
+
 # What a key of the file may hold; anything else is a mistake worth a sentence.
 _EDITION = {
     "key": str, "name": str, "tagline": str, "text": str, "picture": str, "marks": list,
@@ -57,21 +77,84 @@ _CARD = {
 }  # fmt: skip
 _SPACE = {"name": str, "effect": str, "params": dict, "text": str}
 _ONE_OF = {"first": ("effect", "plain", "again"), "last": ("effect", "plain")}
+_FLAG, _AMOUNT = ("flag", "edition.rule_flag"), ("number", "edition.rule_number")
+_RULES = {"points_rule": _AMOUNT, "wild_rule": _FLAG, "last_rule": _FLAG}
+"""The kind of house rule that each may name, and the refusal of another."""
+_ONLY_WITH = {"wild_rule": ("wild", True), "last_rule": ("last", "effect")}
 
 
-def read_edition(table: Mapping[str, Any], known_effects: Mapping[str, Any]) -> Edition | Refusal:
+def read_edition(
+    table: Mapping[str, Any], known_effects: Effects, kept: bool = False
+) -> Edition | Refusal:
     """Read an edition from the table of its file, or say what is wrong with it and where.
 
-    ``known_effects`` maps a built-in effect's name to the parameters it takes
-    (`companion.game.effects.PARAMS` together with `companion.game.wheel.PARAMS`).
+    ``known_effects`` maps the built-in effects of ``"cards"`` and ``"spaces"`` by name. A
+    file that is ``kept`` with a game is not asked for what only a newer version misses in it.
     """
     try:
-        return _edition(table, known_effects)
+        edition = _edition(table, known_effects)
+        if not kept:
+            _check_whole(edition, known_effects)
+        return edition
     except RefusedError as refused:
         return refused.refusal
 
 
-def _edition(table: Mapping[str, Any], known_effects: Mapping[str, Any]) -> Edition:
+def _check_whole(edition: Edition, known_effects: Effects) -> None:
+    """Refuse what could be played but cannot be meant: something left out, or without use."""
+    if edition.picture and edition.picture not in PICTURES:
+        refuse(
+            "edition.picture", where="picture", picture=edition.picture[:60],
+            allowed=_said(PICTURES), nearest=nearest(edition.picture, PICTURES),
+        )  # fmt: skip
+    if edition.spaces and "spin" not in edition.marks:
+        refuse("edition.no_spin", where=f"spaces.{next(iter(edition.spaces))}")
+    for kind in edition.cards.values():
+        where = f"cards.{kind.key}"
+        _check_name(where, kind.name)
+        for name, (wanted, refusal) in _RULES.items():
+            rule = getattr(kind, name)
+            if rule and SWITCHES[rule].kind != wanted:
+                refuse(refusal, where=f"{where}.{name}", rule=rule)
+        for name, (other, value) in _ONLY_WITH.items():
+            if getattr(kind, name) and getattr(kind, other) != value:
+                _idle(where, name, other, value)
+        _check_params(where, kind.params, known_effects["cards"][kind.effect])
+    for space in edition.spaces.values():
+        where = f"spaces.{space.key}"
+        _check_name(where, space.name)
+        _check_params(where, space.params, known_effects["spaces"][space.effect])
+
+
+def _check_name(where: str, name: str) -> None:
+    if not name.strip():
+        refuse("edition.missing", where=where, field="name")
+
+
+def _check_params(where: str, params: Mapping[str, object], effect: Known) -> None:
+    for name in effect.needed:
+        if name not in params:
+            allowed = effect.params[name]
+            refuse("edition.needs", where=f"{where}.params", name=name, allowed=_said(allowed))
+    for name, (other, value) in effect.only_with.items():
+        if params.get(name) and params.get(other) != value:
+            _idle(f"{where}.params", name, other, value)
+
+
+def _idle(where: str, name: str, other: str, value: object) -> NoReturn:
+    """Refuse what means nothing without another thing beside it."""
+    refuse("edition.idle", where=f"{where}.{name}", other=other, value=str(value).lower())
+
+
+def _said(allowed: range | tuple[object, ...]) -> str:
+    """The values a parameter takes, as they are written in the file."""
+    if isinstance(allowed, range):
+        return f"{allowed.start}–{allowed.stop - 1}"
+    return ", ".join("true" if one is True else "false" if one is False else str(one)
+                     for one in allowed)  # fmt: skip
+
+
+def _edition(table: Mapping[str, Any], known_effects: Effects) -> Edition:
     _check(table, _EDITION, "edition", ("key", "name", "cards"))
     if not re.fullmatch(r"[\w-]{1,40}", table["key"]):
         refuse("edition.key", where="key")
@@ -101,7 +184,7 @@ def _edition(table: Mapping[str, Any], known_effects: Mapping[str, Any]) -> Edit
     )  # fmt: skip
 
 
-def _card(key: str, row: Any, known_effects: Mapping[str, Any]) -> CardKind:
+def _card(key: str, row: Any, known_effects: Effects) -> CardKind:
     where = f"cards.{key}"
     _check(row, _CARD, where, ("name", "points"))
     points, effect = row["points"], row.get("effect", "none")
@@ -111,8 +194,8 @@ def _card(key: str, row: Any, known_effects: Mapping[str, Any]) -> CardKind:
         refuse("edition.count", where=f"{where}.count", count=row["count"], most=MOST_CARDS)
     for name, allowed in _ONE_OF.items():
         if row.get(name, allowed[0]) not in allowed:
-            refuse("edition.value", where=f"{where}.{name}", allowed=", ".join(allowed))
-    for name in ("points_rule", "wild_rule", "last_rule"):
+            refuse("edition.value", where=f"{where}.{name}", allowed=_said(allowed))
+    for name in _RULES:
         if row.get(name, "") and row[name] not in SWITCHES:
             refuse(
                 "edition.rule",
@@ -124,14 +207,14 @@ def _card(key: str, row: Any, known_effects: Mapping[str, Any]) -> CardKind:
     return CardKind(key=key, **{**row, "effect": effect})
 
 
-def _space(key: str, row: Any, known_effects: Mapping[str, Any]) -> Space:
+def _space(key: str, row: Any, known_effects: Effects) -> Space:
     where = f"spaces.{key}"
     _check(row, _SPACE, where, ("name", "effect"))
     _check_effect(where, row["effect"], row.get("params", {}), known_effects)
     return Space(key=key, **row)
 
 
-def _check_effect(where: str, effect: str, params: Mapping[str, Any], known: Any) -> None:
+def _check_effect(where: str, effect: str, params: Mapping[str, Any], known: Effects) -> None:
     kind = where.partition(".")[0]
     if effect not in known[kind]:
         refuse(
@@ -140,22 +223,14 @@ def _check_effect(where: str, effect: str, params: Mapping[str, Any], known: Any
             effect=effect[:60],
             nearest=nearest(effect, known[kind]),
         )
-    takes = known[kind][effect]
+    takes = known[kind][effect].params
     for name, value in params.items():
         if name not in takes:
-            refuse("edition.field", where=f"{where}.params", field=name, nearest="")
+            near = nearest(name, takes)
+            refuse("edition.field", where=f"{where}.params", field=name[:60], nearest=near)
         allowed = takes[name]
-        fits = value in allowed if isinstance(allowed, tuple) else _in_range(value, allowed)
-        if not fits:
-            refuse(
-                "edition.value", where=f"{where}.params.{name}",
-                allowed=", ".join(map(str, allowed)) if isinstance(allowed, tuple)
-                else f"{allowed.start}–{allowed.stop - 1}",
-            )  # fmt: skip
-
-
-def _in_range(value: object, allowed: range) -> bool:
-    return type(value) is int and value in allowed
+        if not any(type(value) is type(one) and value == one for one in allowed):
+            refuse("edition.value", where=f"{where}.params.{name}", allowed=_said(allowed))
 
 
 def _check(table: Any, fields: Mapping[str, Any], where: str, needed: Sequence[str]) -> None:

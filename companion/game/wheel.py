@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from companion.game.cards import COLORS
 from companion.game.edition import Space
 from companion.game.effects import pass_hands
 from companion.game.move import Move
@@ -33,11 +34,13 @@ Params = Mapping[str, range | tuple[object, ...]]
 class Outcome:
     """A built-in outcome: ``act`` returns the player whose seat the turn passes on from and
     whether that stands even where spinning does not use up the turn. ``asks`` are the fields
-    of the op it has a use for."""
+    of the op it has a use for; ``params`` are what a file may give, ``needed`` what it must."""
 
     act: Callable[[Move, Space, Spun], int]
     asks: tuple[str, ...] = ()
     params: Params = field(default_factory=dict)
+    needed: tuple[str, ...] = ()
+    only_with: Mapping[str, tuple[str, object]] = field(default_factory=dict)
     moves_turn: bool = False
 
 
@@ -103,10 +106,8 @@ def shed(move: Move, player: int, count: int, keep: int, top_color: str | None) 
 OUTCOMES: Mapping[str, Outcome] = {
     "nothing": Outcome(_nothing),
     "shed": Outcome(_shed, ("discard", "top_color", "top_card"), {"keep": range(10)}),
-    "draw_until": Outcome(_draw_until, ("drawn",), {"color": ("red", "yellow", "green", "blue")}),
+    "draw_until": Outcome(_draw_until, ("drawn",), {"color": COLORS}, needed=("color",)),
     "trade_hands": Outcome(_trade),
     "war": Outcome(_war, ("winner", "discard", "top_color", "top_card"), moves_turn=True),
     "race": Outcome(_race, ("winner", "top_color", "top_card"), moves_turn=True),
 }
-
-PARAMS: Mapping[str, Params] = {name: outcome.params for name, outcome in OUTCOMES.items()}

@@ -1,6 +1,8 @@
 """`companion doctor`: one line a finding, and a no where something needed is missing."""
 
 import json
+import re
+from importlib import resources
 from importlib.metadata import EntryPoint
 
 import pytest
@@ -95,6 +97,20 @@ def test_a_folder_that_cannot_be_written_is_a_no(tmp_path, monkeypatch):
 def test_a_disk_without_room_is_a_no(tmp_path, monkeypatch):
     monkeypatch.setattr(checks, "ROOM_MB", 10**12)
     assert "broken" in [state for state, _ in lines(tmp_path, monkeypatch)]
+
+
+def test_a_familys_editions_are_looked_at(tmp_path, monkeypatch):
+    (tmp_path / "editions").mkdir()
+    text = (resources.files("companion.editions") / "classic.toml").read_text("utf-8")
+    own = text.replace('key = "classic"', 'key = "ours"')
+    (tmp_path / "editions" / "ours.toml").write_text(own, "utf-8")
+    assert ("ok", "1 edition, sound") in lines(tmp_path, monkeypatch)
+    (tmp_path / "editions" / "wrong.toml").write_text(own.replace('"skip"', '"skipp"'), "utf-8")
+    (found,) = [line for line in checks.data() if line[0] == "broken"]
+    assert found[1] == "your own editions"
+    assert re.fullmatch(r"wrong\.toml, line \d+: .*skipp”\. Did you mean “skip”\?", found[2])
+    assert found[3].startswith(f"mend it in {tmp_path / 'editions'};")
+    assert companion("doctor", "--data", tmp_path).returncode == 1
 
 
 def test_the_command(tmp_path):

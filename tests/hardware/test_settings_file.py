@@ -140,16 +140,16 @@ def test_half_a_file_beside_it_is_never_read(own):
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"[gpio]\nleft = \nright = 4\n", "line 2"),
-        (b"[gpio]\nleft = 4\nleft = 5\nright = 6\n", "line 3"),
-        (b"\xff\xfe", "no UTF-8"),
+        (b"[gpio]\nleft = \nright = 4\n", "can't be read: in line 2, this value cannot be read;"),
+        (b"[gpio]\nleft = 4\nleft = 5\nright = 6\n", "in line 3, what stands here is there twice;"),
+        (b"\xff\xfe", "is no text in UTF-8; save it as that"),
     ],
 )
 def test_a_damaged_file_is_named_with_the_place_and_left_alone(tmp_path, content, why):
     (tmp_path / FILE_NAME).write_bytes(content)
     file = SettingsFile(tmp_path)
     for use in (file.read, lambda: file.change({"gpio": {"left": 4}})):
-        with pytest.raises(UnitError, match="can't be read") as raised:
+        with pytest.raises(UnitError) as raised:
             use()
         assert why in str(raised.value)
         assert "\n" not in str(raised.value)

@@ -41,11 +41,6 @@ EFFECTS: Mapping[str, Effect] = {
 }
 
 
-PARAMS: Mapping[str, Mapping[str, range | tuple[object, ...]]] = {
-    name: effect.params for name, effect in EFFECTS.items()
-}
-
-
 def resolve(move: Move, played: Played) -> None:
     """Let a played card take effect, as an ordinary or as the last card of a hand."""
     kind = move.kind(played)
@@ -63,4 +58,4 @@ def acts_last(kind: CardKind, rules: Rules) -> bool:
     return kind.last == "effect" and (not kind.last_rule or bool(rules[kind.last_rule]))
 
 
-__all__ = ["EFFECTS", "PARAMS", "Draw", "acts_last", "fight", "pass_hands", "resolve"]
+__all__ = ["EFFECTS", "Draw", "acts_last", "fight", "pass_hands", "resolve"]

@@ -25,6 +25,8 @@ class Draw(Effect):
         "pending": ("draw_two", "wild_draw_four"),
         "stack": ("stack_draw_two", "stack_draw_four"),
     }
+    needed = ("who", "cards")
+    only_with = dict.fromkeys(("challenge", "pending", "stack"), ("who", "next"))
 
     def needs(self, game: Game, kind: CardKind, value: int | None) -> tuple[str, ...]:
         return ("target",) if kind.params.get("who") == "target" else ()

@@ -13,9 +13,13 @@ class Effect:
     """A card without an effect of its own, and what every effect has in common.
 
     ``params`` names the parameters that a file may give: a range, or the words allowed.
+    ``needed`` are those that it must give. ``only_with`` are those that mean nothing without
+    another that has a certain value.
     """
 
     params: Mapping[str, range | tuple[object, ...]] = {}
+    needed: tuple[str, ...] = ()
+    only_with: Mapping[str, tuple[str, object]] = {}
 
     def needs(self, game: Game, kind: CardKind, value: int | None) -> tuple[str, ...]:
         """The choices its player must make besides a color: ``target``, ``stake``."""
