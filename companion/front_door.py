@@ -13,19 +13,22 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from types import TracebackType
 
 import click
 
-from companion import words
+from companion import usage, words
 from companion.game import nearest
 from companion.sentences import COMMANDS
 from companion.words import _
 
 GROUP = "companion.commands"
 DEFAULT = "play"
+ANSWERING = "record"
+"""The command whose answers say what is kept."""
 
 
 def commands() -> dict[str, EntryPoint]:
@@ -65,7 +68,7 @@ class FrontDoor(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         names = commands()
         if args and args[0] not in names:
-            close = nearest(args[0], names)
+            close = "--help" if args[0] == "help" else nearest(args[0], names)
             hint = " " + _("Did you mean “{nearest}”?").format(nearest=close) if close else ""
             raise click.ClickException(
                 _("There is no command “{name}”.").format(name=args[0][:60]) + hint
@@ -94,21 +97,22 @@ def front_door() -> None:
 
 def run(args: Sequence[str] | None = None) -> None:
     """Runs a command line and leaves with its exit status."""
-    sys.excepthook = _unforeseen
+    arguments = list(sys.argv[1:] if args is None else args)
+    answers = arguments[:1] == [ANSWERING]
+    sys.excepthook = partial(_unforeseen, answers)
     threading.excepthook = _unforeseen_beside
     _mend_streams()
-    status = _run(args)
+    status = _run(arguments, answers)
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        status = _pipe_closed()
+        status = _pipe_closed(answers)
     sys.exit(status)
 
 
-def _run(args: Sequence[str] | None) -> int:
+def _run(arguments: list[str], answers: bool) -> int:
     try:
         # Not click's own main: it has other ideas of a closed pipe and of Ctrl-C.
-        arguments = list(sys.argv[1:] if args is None else args)
         with front_door.make_context("companion", arguments) as context:
             answer = front_door.invoke(context)
     except click.exceptions.Exit as done:
@@ -116,18 +120,24 @@ def _run(args: Sequence[str] | None) -> int:
     except SystemExit as done:
         return done.code if isinstance(done.code, int) else 0 if done.code is None else 2
     except click.UsageError as error:
-        path = error.ctx.command_path if error.ctx else "companion"
-        help_line = _("“{path} --help” shows how it is used.").format(path=path)
-        return _say(f"{_stop(error.format_message())} {help_line}")
+        help_line = _("“{path} --help” shows how it is used.").format(path=_path(error, arguments))
+        return _say(f"{_stop(usage.said(error))} {help_line}")
     except click.ClickException as error:
         return _say(_stop(error.format_message()), error.exit_code if error.exit_code > 1 else 2)
     except (click.Abort, KeyboardInterrupt):
-        return _say(_("Stopped; everything that was answered is kept."))
+        return _stopped(answers)
     except BrokenPipeError:
-        return _pipe_closed()
+        return _pipe_closed(answers)
     except OSError as error:
         return _say(_stop(_("That did not work: {reason}").format(reason=_reason(error))))
     return answer if isinstance(answer, int) else 0
+
+
+def _path(error: click.UsageError, arguments: list[str]) -> str:
+    """The command whose help tells more; an option without its value names only its parent."""
+    path = error.ctx.command_path if error.ctx else "companion"
+    named = arguments[0] if arguments and arguments[0] in commands() else ""
+    return path if path.endswith(f" {named}") or not named else f"{path} {named}"
 
 
 def _reason(error: OSError) -> str:
@@ -151,9 +161,18 @@ def _stop(text: str) -> str:
     return text if text.endswith((".", "!", "?", "…")) else text + "."
 
 
-def _pipe_closed() -> int:
+def _stopped(answers: bool) -> int:
+    """Ctrl-C; only a game that is kept line by line has something to reassure of."""
+    if answers:
+        return _say(_("Stopped; everything that was answered is kept."))
+    return _say(_("Stopped."))
+
+
+def _pipe_closed(answers: bool) -> int:
     _to_nowhere(1)
-    return _say(_("Nobody reads this anymore; everything that was answered is kept."))
+    if answers:
+        return _say(_("Nobody reads this anymore; everything that was answered is kept."))
+    return _say(_("Nobody reads this anymore."))
 
 
 def _to_nowhere(descriptor: int) -> None:
@@ -164,20 +183,33 @@ def _to_nowhere(descriptor: int) -> None:
 
 
 def _mend_streams() -> None:
-    """Words go out as UTF-8 whatever the locale says; a stream that is closed leads nowhere."""
+    """Words go out as UTF-8 whatever the locale says. What is asked of a closed stream gets no
+    answer, what is said to one about faults leads nowhere; said answers meet a closed pipe."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
-        if stream is None:
+        if stream is None and name == "stdout":
+            _close_stdout()
+        elif stream is None:
             setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
         elif mode == "w" and hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
+def _close_stdout() -> None:
+    """A stdout that nobody reads, so that a command with something to say finds that out."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    if writing != 1:
+        os.dup2(writing, 1)
+        os.close(writing)
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+
+
 def _unforeseen(
-    kind: type[BaseException], error: BaseException, trace: TracebackType | None
+    answers: bool, kind: type[BaseException], error: BaseException, trace: TracebackType | None
 ) -> None:
     if issubclass(kind, KeyboardInterrupt):
-        _say(_("Stopped; everything that was answered is kept."))
+        _stopped(answers)
     else:
         _tell_fault(kind, error, trace)
     os._exit(2)

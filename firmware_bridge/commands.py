@@ -17,6 +17,7 @@ from firmware_bridge.conversation import Lost, Up
 from firmware_bridge.faults import sentence
 from firmware_bridge.lines import LineError, Splitter
 from firmware_bridge.link import Direction, Link
+from firmware_bridge.number_option import Number
 from firmware_bridge.ports import Port, find_ports
 from firmware_bridge.recording import Piece, write_piece
 from firmware_bridge.words import _
@@ -70,9 +71,15 @@ def _answer(name: str) -> str:
 @click.command(help=_("Show what goes over the line to a unit, until Ctrl-C."))
 @click.argument("port", required=False)
 @click.option(
-    "--record", type=click.File("w", encoding="utf-8"), metavar="FILE", help=_("Keep it in a file.")
+    "--record",
+    type=click.File("w", encoding="utf-8", lazy=False),
+    metavar="FILE",
+    help=_("Keep it in a file."),
 )
-@click.option("--for", "for_s", type=click.FloatRange(min=0), help=_("So many seconds, then stop."))
+@click.option(
+    "--for", "for_s", type=Number(0, 100_000), metavar="SECONDS",
+    help=_("So many seconds, then stop."),
+)  # fmt: skip
 def monitor(port: str | None, record: TextIO | None, for_s: float | None) -> int:
     """The line's traffic, readable; the exit status is 1 where no unit ever answered."""
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()

@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from firmware_bridge.number_option import Number
 from hardware.disc_drawing import DiscError, GrayDisc
 from hardware.words import N_, _
 
@@ -27,14 +28,18 @@ FAULTS: Final[Mapping[str, str]] = {
         "is an SVG at its true size; “-” prints it. What belongs into hardware.toml is printed."
     )
 )
-@click.option("--spaces", type=int, default=9, show_default=True, help=_("Spaces of the wheel."))
 @click.option(
-    "--diameter", type=float, default=200.0, show_default=True, metavar="MM",
+    "--spaces", type=Number(1, 1000, whole=True), default=9, show_default=True, metavar="NUMBER",
+    help=_("Spaces of the wheel."),
+)  # fmt: skip
+@click.option(
+    "--diameter", type=Number(1, 10_000), default=200.0, show_default=True, metavar="MM",
     help=_("How wide the disc is."),
 )  # fmt: skip
 @click.option(
-    "--hole", type=float, default=8.0, show_default=True, metavar="MM", help=_("Its axle's hole.")
-)
+    "--hole", type=Number(0, 10_000), default=8.0, show_default=True, metavar="MM",
+    help=_("Its axle's hole."),
+)  # fmt: skip
 @click.option("--replace", is_flag=True, help=_("Write over a file that is there already."))
 @click.argument("file", default="wheel-disc.svg", metavar="[FILE]")
 def disc(spaces: int, diameter: float, hole: float, replace: bool, file: str) -> None:
@@ -43,6 +48,15 @@ def disc(spaces: int, diameter: float, hole: float, replace: bool, file: str) ->
         drawn = GrayDisc(spaces, diameter, hole)
     except DiscError as error:
         raise click.ClickException(_(FAULTS[error.key]).format(**error.params)) from error
+    if Path(file).suffix.lower() not in (".svg", ""):
+        raise click.ClickException(
+            _(
+                "The disc is an SVG, so {file} has the wrong ending; take .svg, and print that "
+                "from a browser or turn it into a PDF there."
+            ).format(file=file)
+        )
+    if Path(file).is_dir():
+        raise click.ClickException(_("{file} is a folder; name a file in it.").format(file=file))
     if file == "-":
         click.echo(drawn.drawing(), nl=False)
         return

@@ -27,15 +27,16 @@ class UnitName(click.ParamType[str]):
         if kind not in self._kinds or (colon and (kind not in PLACES or not place)):
             self.fail(
                 _("there is no unit {unit}; the units are {known}").format(
-                    unit=value, known=", ".join(self._said)
+                    unit=f"“{value[:60]}”", known=", ".join(self.choices)
                 )
             )
         return value
 
     @property
-    def _said(self) -> tuple[str, ...]:
+    def choices(self) -> tuple[str, ...]:
+        """The units as they can be named."""
         return tuple(f"{kind}[:{PLACES[kind]}]" if kind in PLACES else kind for kind in self._kinds)
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         """As it stands in the help."""
-        return f"[{'|'.join(self._said)}]"
+        return f"[{'|'.join(self.choices)}]"

@@ -22,8 +22,8 @@ KNOWN_EFFECTS: Effects = {"cards": EFFECTS, "spaces": OUTCOMES}
 """What an edition's file may call on: effects of cards and of spaces, with their parameters."""
 
 __all__ = [
-    "COLORS", "KNOWN_EFFECTS", "PICTURES", "RULES_VERSION", "SWITCHES", "Card", "CardKind", "Edition", "Game",
-    "Happened", "Pending", "Player", "Question", "Refusal", "Round", "RoundResult", "Space",
-    "Step", "apply", "asks", "asks_draw", "asks_space", "may", "nearest", "new_game",
-    "read_edition", "start_at", "view",
+    "COLORS", "KNOWN_EFFECTS", "PICTURES", "RULES_VERSION", "SWITCHES", "Card", "CardKind",
+    "Edition", "Effects", "Game", "Happened", "Pending", "Player", "Question", "Refusal", "Round",
+    "RoundResult", "Space", "Step", "apply", "asks", "asks_draw", "asks_space", "may", "nearest",
+    "new_game", "read_edition", "start_at", "view",
 ]  # fmt: skip

@@ -138,15 +138,18 @@ def test_nothing_is_written_over_unless_it_is_said(tmp_path):
         (("--spaces", "1"), "A wheel has 2 to 32 spaces"),
         (("--spaces", "33"), "A wheel has 2 to 32 spaces"),
         (("--diameter", "60"), "A disc with 5 rings is 122 to 1000 mm wide"),
-        (("--diameter", "nan"), "A disc with 5 rings is 122 to 1000 mm wide"),
-        (("--hole", "-1"), "The hole is at most"),
+        (("--diameter", "nan"), "“nan” is no number from 1 to 10000"),
+        (("--diameter", "inf"), "“inf” is no number from 1 to 10000"),
+        (("--hole", "-1"), "“-1” is no number from 0 to 10000"),
+        (("--spaces", "9.5"), "“9.5” is no whole number from 1 to 1000"),
+        (("/nowhere/wheel.pdf",), "The disc is an SVG, so /nowhere/wheel.pdf has the wrong ending"),
         (("--hole", "190"), "The hole is at most"),
         (("/nowhere/wheel.svg",), "can't be written (no such file or directory)"),
     ],
 )
 def test_a_disc_that_cannot_be_says_what_can(words, says, tmp_path):
     done = run(*words, *(() if words[0].startswith("/") else (str(tmp_path / "x.svg"),)))
-    assert done.exit_code == 1
+    assert done.exit_code != 0
     assert says in done.output
     assert not (tmp_path / "x.svg").exists()
 
