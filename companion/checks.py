@@ -28,8 +28,12 @@ def data() -> Iterator[Line]:
         probe.write_bytes(b"")
         probe.unlink()
     except OSError as error:
-        found = _("nothing can be kept in {folder} ({reason})")
-        cure = _("let yourself write there, or name another folder with --data")
+        if isinstance(error, (FileExistsError, NotADirectoryError)):
+            found = _("{folder} is no folder, for there is a file in its place")
+            cure = _("move that file away, or name a folder with --data")
+        else:
+            found = _("nothing can be kept in {folder} ({reason})")
+            cure = _("let yourself write there, or name another folder with --data")
         yield "broken", what, found.format(folder=folder, reason=reason(error)), cure
         return
     yield "ok", what, _("kept in {folder}").format(folder=folder), ""
@@ -57,8 +61,8 @@ def _file(folder: Path) -> Iterator[Line]:
             count = reader.ask(_count)
     except StoreError as error:
         cure = _("the next game begins a new file and keeps this one")
-        newer = error.refusal.key in ("store.newer", "store.foreign")
-        yield "broken", what, sentence(error.refusal), "" if newer else cure
+        told = error.refusal.key in ("store.newer", "store.foreign", "store.no_file")
+        yield "broken", what, sentence(error.refusal), "" if told else cure
         return
     yield (
         "ok",

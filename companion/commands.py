@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 
 from companion.folder import StoreError, data_folder, data_option
-from companion.words import _, sentence
+from companion.words import _, _n, sentence
 
 if TYPE_CHECKING:
     from companion.game import Refusal
@@ -89,6 +89,8 @@ def open_file(path: str) -> contextlib.AbstractContextManager[IO[bytes]]:
     """A file to read, ``-`` for stdin; one sentence where it cannot be opened."""
     if path == "-":
         return contextlib.nullcontext(sys.stdin.buffer)
+    if not path:
+        raise click.ClickException(_("An empty name is no file; name one."))
     try:
         return Path(path).open("rb")
     except OSError as error:
@@ -141,23 +143,33 @@ def replay(file: str | None, data: str | None, game: int | str | None, as_json: 
 
     if (file is None) == (game is None):
         raise click.UsageError(_("Name either a file or a game"))
+    refused = 0
     if file is not None:
-        table = _from_file(file, data_folder(data))
+        table, refused = _from_file(file, data_folder(data))
     else:
         table = _from_store(data, LAST if game is None else game)
     if as_json:
         jsonl.write(sys.stdout.buffer, table.state())
     else:
         click.echo(ScoreSheet.of(table.game).text(), nl=False)
+    if refused:
+        text = _n(
+            "{count} line was not taken; this is the game without it.",
+            "{count} lines were not taken; this is the game without them.",
+            refused,
+        )
+        click.echo(text.format(count=refused), err=True)
+        raise SystemExit(1)
 
 
-def _from_file(file: str, data: Path) -> Any:
+def _from_file(file: str, data: Path) -> tuple[Any, int]:
+    """The game of a file, and how many of its lines were refused."""
     from companion.game import Refusal
     from companion.header import Beginning
     from companion.journal import Journal
     from companion.replay import played, read_log
 
-    journal = None
+    journal, refused = None, 0
     with open_file(file) as stream:
         for line in read_log(stream, data):
             outcome = line.outcome
@@ -168,13 +180,14 @@ def _from_file(file: str, data: Path) -> Any:
                 if journal is None:
                     raise click.ClickException(text)
                 click.echo(text, err=True)  # as `record` would answer: refused, nothing changed
+                refused += 1
             elif isinstance(outcome, Beginning):
                 journal = Journal.of(outcome.game)
             else:
                 journal = outcome.journal
     if journal is None:
         raise click.ClickException(_("There is no game in {file}.").format(file=file))
-    return played(journal)
+    return played(journal), refused
 
 
 def _from_store(data: str | None, game: int | str) -> Any:
@@ -190,7 +203,9 @@ def scenarios(files: tuple[str, ...]) -> None:
     from companion.scenarios import run_file
 
     passed = failed = 0
+    empty = []
     for file in files:
+        before = passed + failed
         try:
             for outcome in run_file(Path(file)):
                 failed += bool(outcome.mismatches)
@@ -199,8 +214,11 @@ def scenarios(files: tuple[str, ...]) -> None:
                     click.echo(line)
         except OSError as error:
             raise no_file(file, error) from error
+        if passed + failed == before:
+            empty.append(file)
+            click.echo(_("There are no cases in {file}.").format(file=file), err=True)
     click.echo(f"{passed} passed, {failed} failed")
-    if failed:
+    if failed or empty:
         raise SystemExit(1)
 
 
@@ -215,6 +233,7 @@ def export(
 ) -> None:
     from companion.exchange import csv_of, log_of, write_file
 
+    _check_ending(file or "", as_csv)
     with reader(data_folder(data)) as store:
         content = csv_of(store, game) if as_csv else log_of(store, game)
     if file is None or file == "-":
@@ -231,17 +250,36 @@ def export(
         raise no_file(file, error) from error
 
 
+def _check_ending(file: str, as_csv: bool) -> None:
+    """That a file is not called like something it will not be."""
+    if as_csv and Path(file).suffix.lower() not in ("", ".csv", ".txt"):
+        text = _("A score sheet is CSV, so {path} has the wrong ending; take .csv.")
+    elif not as_csv and Path(file).suffix.lower() not in ("", ".jsonl", ".json", ".txt", ".log"):
+        text = _(
+            "The log of a game is JSON Lines, so {path} has the wrong ending; take .jsonl, or say "
+            "--csv for a score sheet."
+        )
+    else:
+        return
+    raise click.ClickException(text.format(path=file))
+
+
 @click.command("import", help=_("Take a game from a file that “export” wrote into your games."))
 @click.argument("file")
 @data_option
 def import_(file: str, data: str | None) -> None:
     from companion.exchange import GameFileError, read_game
 
-    with writer(data_folder(data)) as store, open_file(file) as stream:
+    folder = data_folder(data)
+    with open_file(file) as stream, writer(folder) as store:
         try:
             number = read_game(store, stream)
         except GameFileError as bad:
-            text = _("Nothing was imported: line {number}: {sentence}")
+            text = (
+                _("Nothing was imported: line {number}: {sentence}")
+                if bad.number
+                else _("Nothing was imported: {sentence}")
+            )
             say = text.format(number=bad.number, sentence=sentence(bad.refusal))
             raise click.ClickException(say) from bad
     click.echo(_("This is game {number} now.").format(number=number))

@@ -19,7 +19,7 @@ from companion.store import Reader, Store
 
 
 class GameFileError(Exception):
-    """A line of a file that is no game: its number from 1, and why."""
+    """A line of a file that is no game: its number from 1 (0: there is none), and why."""
 
     def __init__(self, number: int, refusal: Refusal) -> None:
         super().__init__(refusal.key)
@@ -64,7 +64,7 @@ def read_game(store: Store, stream: IO[bytes]) -> int:
         else:
             dones.append(line.outcome)
     if start is None:
-        raise GameFileError(number + 1, Refusal("header.missing", {"field": "edition"}))
+        raise GameFileError(0, Refusal("file.no_game", {}))
     return Logbook.begin(store, start, dones).number
 
 

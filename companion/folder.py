@@ -17,6 +17,12 @@ FILE_NAME = "games.db"
 LOCK_NAME = "games.lock"
 VARIABLE = "COMPANION_DATA"
 
+MEMORY_HELPS = (
+    "store.read_only", "store.full", "store.fault", "store.no_lock", "store.no_file",
+    "store.no_folder",
+)  # fmt: skip
+"""Faults with which an evening can begin all the same, kept in memory alone."""
+
 
 class StoreError(Exception):
     """The store cannot do it; ``refusal`` says why and what to do."""
@@ -27,8 +33,8 @@ class StoreError(Exception):
 
     @property
     def memory_helps(self) -> bool:
-        """Whether an evening can begin all the same, kept in memory alone."""
-        return self.refusal.key in ("store.read_only", "store.full", "store.fault", "store.no_lock")
+        """Whether an evening can begin all the same."""
+        return self.refusal.key in MEMORY_HELPS
 
 
 def data_folder(given: str | os.PathLike[str] | None = None) -> Path:
@@ -63,6 +69,8 @@ class WriterLock:
         self._file: IO[bytes] | None = None
         try:
             file = path.open("ab")
+        except IsADirectoryError as error:
+            raise StoreError("store.no_file", file=str(path)) from error
         except OSError as error:
             raise unwritable(folder, error) from error
         try:
@@ -84,6 +92,8 @@ class WriterLock:
 
 def unwritable(folder: Path, error: OSError) -> StoreError:
     """The error for a folder in which nothing can be written."""
+    if isinstance(error, (FileExistsError, NotADirectoryError)):
+        return StoreError("store.no_folder", folder=str(folder))
     return StoreError("store.read_only", folder=str(folder), reason=reason(error))
 
 

@@ -97,7 +97,9 @@ def _find(db: sqlite3.Connection, which: int | str) -> int:
         row = db.execute("SELECT id FROM games WHERE id = ?", (which,)).fetchone()
         if row is None:
             last = db.execute("SELECT max(id) FROM games").fetchone()[0]
-            raise StoreError("game.unknown", game=which, last=last or 0)
+            if last is None:
+                raise StoreError("game.none")
+            raise StoreError("game.unknown", game=which, last=last)
     return int(row[0])
 
 

@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 from companion.folder import FILE_NAME, StoreError, reason, unwritable
 from companion.game import Refusal
+from companion.sentences import N_
 
 VERSION = 1
 """Rises with every change of the tables; a file with a higher one is left alone."""
@@ -86,10 +87,12 @@ def open_writer(folder: Path) -> tuple[sqlite3.Connection, tuple[Refusal, ...]]:
     """The file in ``folder``, made if it is missing; with what people should be told.
 
     The caller holds the lock. A damaged file is set aside under a dated name and a new
-    one begun. Raises StoreError: ``store.newer``, ``store.foreign``, ``store.read_only``,
-    ``store.full``.
+    one begun. Raises StoreError: ``store.newer``, ``store.foreign``, ``store.no_file``,
+    ``store.read_only``, ``store.full``.
     """
     path = folder / FILE_NAME
+    if path.exists() and not path.is_file():
+        raise StoreError("store.no_file", file=str(path))
     try:
         return _open(path), ()
     except sqlite3.DatabaseError as error:
@@ -113,10 +116,14 @@ def open_memory() -> sqlite3.Connection:
 def open_reader(folder: Path) -> sqlite3.Connection:
     """The file in ``folder`` for reading only; a writer may be at work meanwhile.
 
-    Raises StoreError: ``store.none`` where there is no file, ``store.newer``,
-    ``store.foreign``, ``store.unreadable``.
+    Raises StoreError: ``store.none`` where there is no file, ``store.no_folder``,
+    ``store.no_file``, ``store.newer``, ``store.foreign``, ``store.unreadable``.
     """
     path = folder / FILE_NAME
+    if folder.exists() and not folder.is_dir():
+        raise StoreError("store.no_folder", folder=str(folder))
+    if path.exists() and not path.is_file():
+        raise StoreError("store.no_file", file=str(path))
     if not path.is_file() or path.stat().st_size == 0:
         raise StoreError("store.none", folder=str(folder))
     try:
@@ -125,7 +132,7 @@ def open_reader(folder: Path) -> sqlite3.Connection:
         if connection.execute("PRAGMA user_version").fetchone()[0] == 0:
             raise StoreError("store.none", folder=str(folder))  # just being made
     except sqlite3.DatabaseError as error:
-        raise StoreError("store.unreadable", folder=str(folder), reason=str(error)) from error
+        raise StoreError("store.unreadable", folder=str(folder), reason=why(error)) from error
     except OSError as error:
         raise StoreError("store.unreadable", folder=str(folder), reason=reason(error)) from error
     return connection
@@ -234,7 +241,28 @@ def as_store_error(error: sqlite3.Error, folder: Path) -> StoreError:
     if code == sqlite3.SQLITE_FULL:
         return StoreError("store.full", folder=str(folder))
     if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM):
-        return StoreError("store.read_only", folder=str(folder), reason=str(error))
+        return StoreError("store.read_only", folder=str(folder), reason=why(error))
     if is_damage(error):
-        return StoreError("store.broken", folder=str(folder), reason=str(error))
-    return StoreError("store.fault", folder=str(folder), reason=str(error))
+        return StoreError("store.broken", folder=str(folder), reason=why(error))
+    return StoreError("store.fault", folder=str(folder), reason=why(error))
+
+
+_WHY = {
+    sqlite3.SQLITE_BUSY: N_("another program holds it"),
+    sqlite3.SQLITE_CANTOPEN: N_("it cannot be opened"),
+    sqlite3.SQLITE_CORRUPT: N_("its parts do not fit together"),
+    sqlite3.SQLITE_FULL: N_("there is no room left"),
+    sqlite3.SQLITE_IOERR: N_("the disk does not do it"),
+    sqlite3.SQLITE_LOCKED: N_("another program holds it"),
+    sqlite3.SQLITE_NOTADB: N_("it holds no games"),
+    sqlite3.SQLITE_PERM: N_("it may not be opened"),
+    sqlite3.SQLITE_READONLY: N_("it may only be read"),
+}
+
+
+def why(error: sqlite3.Error) -> str:
+    """What a fault of the database is, marked for the translators; SQLite's own words stay out."""
+    if isinstance(error, Damaged):
+        return _WHY[sqlite3.SQLITE_CORRUPT]
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return _WHY.get(code, N_("it is not as it was written"))

@@ -39,6 +39,7 @@ FIELDS_OF_WORDS = (
     "color",
     "fault",
     "in_force",
+    "reason",
     "space",
     "top",
     "type",
@@ -80,6 +81,7 @@ _LINES = {
     "line.surrogate": N_("A text in this line holds half a sign; write it in UTF-8."),
     "line.too_deep": N_("This line nests deeper than {limit} brackets."),
     "line.too_long": N_("This line is longer than {limit_kb} KB; no op needs as much."),
+    "file.no_game": N_("There is no game in this file; it is empty."),
     "header.missing": N_("The first line of a new game has to say “{field}”."),
     "header.mode": N_("The mode is “{mode}”, but the rules say “{rule}”; say it once."),
     "header.op_first": N_(
@@ -104,6 +106,11 @@ _STORE = {
     "memory.full": N_(
         "The disk with {folder} is full. Make room there, then open the app again; what was "
         "played up to now is kept."
+    ),
+    "memory.no_file": N_("{file} is no file; move it away, then open the app again."),
+    "memory.no_folder": N_(
+        "{folder} is no folder, for there is a file in its place; move that away, then open the "
+        "app again."
     ),
     "memory.only": N_(
         "{why} You can play on, but what is played now is forgotten when the app is closed."
@@ -136,6 +143,13 @@ _STORE = {
     "store.newer": N_(
         "{file} was written by a newer version of this program (its format is {theirs}, this one "
         "knows {ours}); install that version."
+    ),
+    "store.no_file": N_(
+        "{file} is no file, so nothing can be kept in it; move it away, or name another folder "
+        "with --data."
+    ),
+    "store.no_folder": N_(
+        "{folder} is no folder, for there is a file in its place; name a folder with --data."
     ),
     "store.no_lock": N_(
         "The folder {folder} does not let one program keep others out ({reason}); choose one on "

@@ -95,7 +95,7 @@ class Reader(_Closing):
                 self._connection.execute("COMMIT")
         except sqlite3.DatabaseError as error:
             raise StoreError(
-                "store.unreadable", folder=str(self.folder), reason=str(error)
+                "store.unreadable", folder=str(self.folder), reason=schema.why(error)
             ) from error
 
     def close(self) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import re
+import tempfile
 from pathlib import Path
 
 import click
 
-from companion.folder import StoreError, data_folder, data_option
+from companion.folder import StoreError, data_folder, data_option, reason
 from companion.store import Store
 from companion.words import _, sentence
 from hardware.unit_option import UnitName
@@ -90,6 +91,20 @@ def open_store(folder: Path) -> Store:
         return Store.in_memory(error.refusal)
 
 
+def _check_folder(folder: Path) -> None:
+    """That pictures can be kept there, before anything is played."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except (FileExistsError, NotADirectoryError) as error:
+        text = _("{folder} is no folder, for there is a file in its place; name another.")
+        raise click.ClickException(text.format(folder=folder)) from error
+    except OSError as error:
+        text = _("No pictures can be kept in {folder} ({reason}); name another folder.")
+        raise click.ClickException(text.format(folder=folder, reason=reason(error))) from error
+
+
 @click.command(
     help=_("A short game plays itself: in a window, or off-screen where there is no display.")
 )
@@ -101,4 +116,6 @@ def demo(size: tuple[int, int] | None, screenshots: Path | None) -> None:
     """A short game plays itself: in a window, or off-screen where there is no display."""
     from kivy_ui import demo as show
 
+    if screenshots is not None:
+        _check_folder(screenshots)
     click.echo(show.play(size, screenshots))

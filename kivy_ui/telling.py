@@ -18,6 +18,8 @@ SHOWN_ON = frozenset(
 _MEMORY = {
     "store.read_only": "memory.read_only",
     "store.no_lock": "memory.read_only",
+    "store.no_file": "memory.no_file",
+    "store.no_folder": "memory.no_folder",
     "store.full": "memory.full",
     "store.fault": "memory.fault",
 }

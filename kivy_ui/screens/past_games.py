@@ -99,9 +99,8 @@ class PastGamesScreen(Screen):
             with path.open("rb") as stream:
                 read_game(self.app.store, stream)
         except GameFileError as error:
-            self._said = _("{file}, line {number}: {why}").format(
-                file=path.name, number=error.number, why=sentence(error.refusal)
-            )
+            place = _("{file}, line {line}: ") if error.number else _("{file}: ")
+            self._said = place.format(file=path.name, line=error.number) + sentence(error.refusal)
         except StoreError as error:
             self._said = sentence(error.refusal)
         except OSError as error:

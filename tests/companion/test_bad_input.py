@@ -10,7 +10,7 @@ import time
 import pytest
 
 from companion import jsonl as lines
-from companion.folder import FILE_NAME
+from companion.folder import FILE_NAME, LOCK_NAME
 from companion.record import Record
 from companion.store import Store
 from tests.companion.table import HEADER, a_round, answers, companion, jsonl
@@ -189,6 +189,34 @@ def test_nobody_reads_the_answers(tmp_path):
         assert store.notices == ()
 
 
+@pytest.mark.parametrize(
+    ("args", "kept"), [("record", True), ("replay -", False), ("doctor", False), ("--help", False)]
+)
+def test_a_closed_stdout_is_said_where_there_was_something_to_say(tmp_path, args, kept):
+    command = f'"{sys.executable}" -m companion {args} >&-'
+    result = subprocess.run(
+        ["sh", "-c", command], input=jsonl(*BASE), capture_output=True, check=False,
+        env={**os.environ, "COMPANION_DATA": str(tmp_path)},
+    )  # fmt: skip
+    assert result.returncode == 2
+    end = "; everything that was answered is kept." if kept else "."
+    assert result.stderr.decode() == f"companion: Nobody reads this anymore{end}\n"
+
+
+def test_ctrl_c_speaks_of_answers_only_where_there_are_some(tmp_path):
+    log = tmp_path / "log"
+    os.mkfifo(log)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "companion", "replay", str(log)], stderr=subprocess.PIPE
+    )
+    with log.open("wb") as stream:  # opens once the command has it open, too
+        stream.write(jsonl(*BASE))
+        stream.flush()
+        process.send_signal(signal.SIGINT)
+        _, stderr = process.communicate(timeout=30)
+    assert (process.returncode, stderr) == (2, b"companion: Stopped.\n")
+
+
 def test_no_streams_at_all(tmp_path):
     command = f'"{sys.executable}" -m companion record --data "{tmp_path}"'
     for streams in ("<&- >&-", ">&- </dev/null", "<&- 2>&-", "</dev/null >/dev/full"):
@@ -272,5 +300,29 @@ def test_a_file_in_the_place_of_the_folder(tmp_path):
         result = companion(*command, "--data", tmp_path / "games", stdin=jsonl(HEADER))
         assert result.returncode in (1, 2)
         assert b"Traceback" not in result.stderr
+        said = (result.stdout + result.stderr).decode()
+        assert f"{tmp_path / 'games'} is no folder, for there is a file in its place" in said
     assert (tmp_path / "games").read_text() == "mine"
     assert not (tmp_path / FILE_NAME).exists()
+
+
+@pytest.mark.parametrize("name", [FILE_NAME, LOCK_NAME])
+def test_a_folder_in_the_place_of_a_file(tmp_path, name):
+    (tmp_path / name).mkdir()
+    for command in (["record"], ["replay", "--game", "last"], ["import", "-"]):
+        result = companion(*command, "--data", tmp_path, stdin=jsonl(HEADER))
+        if name == LOCK_NAME and command[0] == "replay":
+            continue  # reading needs no lock
+        assert result.returncode == 2
+        assert result.stderr.decode() == (
+            f"companion: {tmp_path / name} is no file, so nothing can be kept in it; move it "
+            "away, or name another folder with --data.\n"
+        )
+
+
+def test_sqlites_own_words_stay_out(tmp_path):
+    (tmp_path / FILE_NAME).write_bytes(b"nonsense" * 100)
+    result = companion("replay", "--game", "last", "--data", tmp_path)
+    assert result.stderr.decode() == (
+        f"companion: The games in {tmp_path} cannot be read (it holds no games).\n"
+    )

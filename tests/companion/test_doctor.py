@@ -91,7 +91,15 @@ def test_a_folder_that_cannot_be_written_is_a_no(tmp_path, monkeypatch):
     (tmp_path / "file").write_text("")
     ((state, found),) = lines(tmp_path / "file" / "below", monkeypatch)
     assert state == "broken"
-    assert "not a directory" in found
+    assert found == f"{tmp_path / 'file' / 'below'} is no folder, for there is a file in its place"
+    ((state, found),) = lines(tmp_path / "file", monkeypatch)
+    assert found == f"{tmp_path / 'file'} is no folder, for there is a file in its place"
+
+
+def test_a_folder_in_the_place_of_the_file_is_a_no(tmp_path, monkeypatch):
+    (tmp_path / FILE_NAME).mkdir()
+    found = dict(lines(tmp_path, monkeypatch))
+    assert found["broken"].startswith(f"{tmp_path / FILE_NAME} is no file, so nothing can be kept")
 
 
 def test_a_disk_without_room_is_a_no(tmp_path, monkeypatch):

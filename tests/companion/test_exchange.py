@@ -61,12 +61,16 @@ def test_an_edition_that_is_not_here_travels_with_its_game(data, tmp_path):
 
 def test_a_bad_line_imports_nothing(data, tmp_path):
     path = tmp_path / "bad.jsonl"
-    for lines, number in (([HEADER, {"op": "draw"}], 2), ([], 1), ([{"op": "undo"}], 1)):
+    for lines, where in (
+        ([HEADER, {"op": "draw"}], "line 2: “draw” needs"),
+        ([], "There is no game in this file; it is empty."),
+        ([{"op": "undo"}], "line 1: A new game begins with"),
+    ):
         path.write_bytes(jsonl(*lines))
         result = companion("import", path, "--data", data)
         assert result.returncode == 2
         said = result.stderr.decode()
-        assert said.startswith(f"companion: Nothing was imported: line {number}: ")
+        assert said.startswith(f"companion: Nothing was imported: {where}")
         assert said.count("\n") == 1
     with Store(data) as store:
         assert len(past_games(store)) == 1

@@ -63,10 +63,11 @@ def test_refused_lines_are_named_and_passed_over_as_record_does(tmp_path):
     path = tmp_path / "log"
     path.write_bytes(jsonl(HEADER, a_round()[0], a_round()[0]) + b"oops\n\n" + jsonl(a_round()[1]))
     result = companion("replay", path, "--json")
-    assert result.returncode == 0
+    assert result.returncode == 1
     assert result.stderr.decode().splitlines() == [
         "Line 3: The round has begun already.",
         "Line 4: This line is no JSON (it goes wrong at sign 1).",
+        "2 lines were not taken; this is the game without them.",
     ]
     assert json.loads(result.stdout)["hands"] == {"Mia": 7, "Ben": 6, "Zoé": 9}
 
@@ -100,6 +101,7 @@ def test_a_file_without_a_game(tmp_path, content, said):
         ["replay"],
         ["replay", "FILE", "--game", "last"],
         ["replay", "nowhere.jsonl"],
+        ["replay", ""],
         ["replay", "/"],
         ["replay", "--game", "first"],
         ["replay", "--game", "last"],

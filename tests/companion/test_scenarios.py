@@ -131,6 +131,16 @@ def test_the_command_counts_and_says_no(tmp_path):
     assert result.stderr == b""
 
 
+@pytest.mark.parametrize("content", [b"", b"\n\n"])
+def test_a_file_without_a_case_is_a_no(tmp_path, content):
+    good, empty = tmp_path / "good.jsonl", tmp_path / "empty.jsonl"
+    good.write_bytes(jsonl(CASE))
+    empty.write_bytes(content)
+    result = companion("scenarios", good, empty)
+    assert (result.returncode, result.stdout) == (1, b"1 passed, 0 failed\n")
+    assert result.stderr.decode() == f"There are no cases in {empty}.\n"
+
+
 @pytest.mark.parametrize("file", ["nowhere.jsonl", "/"])
 def test_a_file_that_is_not_there(file):
     result = companion("scenarios", file)
