@@ -165,6 +165,8 @@ _STORE = {
 }
 
 _FIELDS = {
+    "card.colored": N_("{color} {card}"),
+    "card.number": N_("{color} {value}"),
     "card.unknown": N_("This edition has no card “{card}”."),
     "card.unreadable": N_("“{card}” is no card; write it as “red 7”, “green skip” or “wild”."),
     "color.unknown": N_("“{color}” is no color; there are red, yellow, green and blue."),
@@ -220,9 +222,7 @@ _TABLE = {
     "pending.nothing": N_("{player} has nothing to answer."),
     "play.drawn_waits": N_("{player} has drawn a card; play that one or keep it."),
     "play.needs": N_("{card} needs “{field}”."),
-    "play.no_match": N_(
-        "{card} ({color}) does not match: {top} lies on top, and {in_force} is in force."
-    ),
+    "play.no_match": N_("This does not match: {card} on {top}, and {in_force} is in force."),
     "play.no_use": N_("{card} has no use for “{field}”."),
     "play.not_drawn": N_("{player} has drawn no card."),
     "play.oneself": N_("{player} cannot choose {player}."),

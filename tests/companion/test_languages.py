@@ -154,14 +154,11 @@ def test_a_text_that_is_also_a_singular_is_said():
 
 
 def test_a_refusal_speaks_of_cards_in_the_language_of_the_players():
-    refusal = Refusal(
-        "play.no_match",
-        {"card": "Draw Two", "color": "red", "top": "Skip", "in_force": "blue"},
-    )
+    card = Refusal("card.colored", {"card": "Draw Two", "color": "red"})
+    top = Refusal("card.number", {"value": 7, "color": "blue"})
+    refusal = Refusal("play.no_match", {"card": card, "top": top, "in_force": "blue"})
     words.use("de")
-    assert words.sentence(refusal) == (
-        "Zieh Zwei (Rot) passt nicht: Aussetzen liegt oben, und es gilt Blau."
-    )
+    assert words.sentence(refusal) == "Das passt nicht: Rot Zieh Zwei auf Blau 7, und es gilt Blau."
 
 
 def test_somebody_who_is_called_like_a_card_keeps_the_name():

@@ -9,7 +9,7 @@ from companion.game.cards import NUMBER, CardKind
 from companion.game.effects import EFFECTS, Draw, acts_last, fight, resolve
 from companion.game.move import Move, running
 from companion.game.ops import Fields, op
-from companion.game.refusal import nearest, refuse
+from companion.game.refusal import Refusal, nearest, refuse
 from companion.game.table import Game, Pending, Played, Top
 
 _AGREED = {
@@ -142,9 +142,18 @@ def _check_match(game: Game, kind: CardKind, op: Fields) -> None:
     if top.kind == kind.key and (kind.key != NUMBER or value is None or value == top.value):
         return
     refuse(
-        "play.no_match", card=kind.name, color=color, top=game.edition.cards[top.kind].name,
-        in_force=game.round.color,
+        "play.no_match", card=_called(kind, color, value),
+        top=_called(game.edition.cards[top.kind], top.color, top.value), in_force=game.round.color,
     )  # fmt: skip
+
+
+def _called(kind: CardKind, color: str | None, value: int | None) -> Refusal | str:
+    """A card as people call it: red 7, red Skip, Wild."""
+    if color is None or kind.wild:
+        return kind.name
+    if value is None:
+        return Refusal("card.colored", {"card": kind.name, "color": color})
+    return Refusal("card.number", {"value": value, "color": color})
 
 
 def _check_choices(game: Game, kind: CardKind, op: Fields, last: bool) -> None:
