@@ -35,6 +35,7 @@ class KeysUnit(Unit):
     """
 
     kind: ClassVar[str] = "keys"
+    tables: ClassVar[tuple[str, ...]] = ("keys",)
     grace_us = 10_000
     orderly = True
 

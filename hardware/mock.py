@@ -177,6 +177,8 @@ class MockUnit(Unit):
     """
 
     kind: ClassVar[str] = "mock"
+    tables: ClassVar[tuple[str, ...]] = ("wheel",)
+    wired: ClassVar[bool] = False
     wheel: WheelWatch | None
 
     def __init__(

@@ -67,6 +67,7 @@ class SerialUnit(Unit):
     """
 
     kind: ClassVar[str] = "serial"
+    tables: ClassVar[tuple[str, ...]] = ("timer", "wheel")
     settings: Settings
     wheel: SerialWheel | None
 

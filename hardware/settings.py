@@ -6,7 +6,7 @@ may stand there. Pins are BCM numbers. The file they come from is `hardware.sett
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple
@@ -76,14 +76,16 @@ class Settings:
     keys: KeySettings = KeySettings()
 
     @classmethod
-    def of(cls, document: Mapping[str, Any]) -> Settings:
+    def of(cls, document: Mapping[str, Any], tables: Sequence[str] = TABLES) -> Settings:
         """The settings in a document as TOML gives it; what it doesn't name is as by default.
 
+        Of the `tables` that are asked for alone: a fault in another one stops nobody.
         Raises `UnitError` for a name nobody knows, a value that can't stand there, and a pin
         that is out of range, reserved or named twice.
         """
         _check_names(document, TABLES, "")
-        gpio, timer, wheel, keys = (_table(document, name) for name in TABLES)
+        asked = {name: value for name, value in document.items() if name in tables}
+        gpio, timer, wheel, keys = (_table(asked, name) for name in TABLES)
         _check_names(gpio, tuple(ROLES), "gpio.")
         _check_names(timer, TIMER, "timer.")
         pins: dict[str, Wire | None] = dict(_default_pins())
@@ -91,7 +93,7 @@ class Settings:
             pins[name] = read_wire(f"gpio.{name}", value, _default_pins()[name])
         undoes, passes = (_switch(timer, "timer", name) for name in TIMER)
         settings = cls(pins, undoes, passes, read_wheel(wheel), read_keys(keys))
-        check_pins(settings)
+        check_pins(settings if "gpio" in tables else replace(settings, pins={}))
         return settings
 
     def wired(self) -> Iterator[Wired]:

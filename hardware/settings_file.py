@@ -17,7 +17,7 @@ from typing import Any, Final
 import platformdirs
 
 from hardware.faults import UnitError
-from hardware.settings import Settings
+from hardware.settings import TABLES, Settings
 from hardware.toml_faults import fault_of
 
 FILE_NAME: Final = "hardware.toml"
@@ -78,11 +78,14 @@ class SettingsFile:
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE_NAME
 
-    def read(self) -> Settings:
-        """The settings in it. Raises `UnitError`: unreadable, or a setting that can't be."""
+    def read(self, tables: Sequence[str] = TABLES) -> Settings:
+        """The settings in these tables of it; the others are as by default.
+
+        Raises `UnitError`: unreadable, or a setting that can't be.
+        """
         text = self._text() or ""
         try:
-            return Settings.of(tomllib.loads(text))
+            return Settings.of(tomllib.loads(text), tables)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
             raise self._damaged(text, error) from error
 

@@ -84,6 +84,10 @@ class Unit(ABC):
     """
 
     kind: ClassVar[str]
+    tables: ClassVar[tuple[str, ...]] = ("gpio", "timer", "wheel")
+    """The tables of hardware.toml that it is about; what stands in others can't stop it."""
+    wired: ClassVar[bool] = True
+    """Whether it needs them right: one without wires plays all the same."""
     settings: Settings | None = None
     timer_passes: bool = True
     wheel: WheelFace | None = None

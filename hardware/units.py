@@ -40,17 +40,22 @@ def open_as_set(kind: str, folder: Path) -> Unit:
 
     "serial:/dev/ttyUSB0" is the serial unit at that port, "keys:/dev/input/…" the keys of that
     device. Raises `UnitError` as `open` does, and
-    for settings that can't be read or can't be.
+    for settings that can't be read or can't be, in those tables that the unit is about.
     """
     kind, _, place = kind.partition(":")
-    known = inspect.signature(_class_of(kind)).parameters
+    unit = _class_of(kind)
+    known = inspect.signature(unit).parameters
     given: dict[str, Any] = {}
     if place:
         given["device" if "device" in known else "port"] = place
     if "settings" in known:
         from hardware.settings_file import SettingsFile
 
-        given["settings"] = SettingsFile(folder).read()
+        try:
+            given["settings"] = SettingsFile(folder).read(unit.tables)
+        except UnitError:
+            if unit.wired:
+                raise
     return open(kind, **given)
 
 

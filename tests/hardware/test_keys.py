@@ -513,6 +513,6 @@ def test_the_option_says_what_there_is():
     done = CliRunner().invoke(duel, ["--help"])
     assert "keys[:DEVICE]" in done.output
     done = CliRunner().invoke(duel, ["--unit", "keys:"])
-    assert "there is no unit keys:; the units are mock, gpio, serial[:PORT], keys[:DEVICE]" in (
+    assert "there is no unit “keys:”; the units are mock, gpio, serial[:PORT], keys[:DEVICE]" in (
         done.output
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
@@ -58,6 +59,42 @@ def test_settings_of_the_pins_keep_nobody_from_the_screen(tmp_path):
         units.open_as_set("gpio", tmp_path)
     with pytest.raises(UnitError, match="no unit called mokc"):
         units.open_as_set("mokc", tmp_path)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ["[gpio]\nleft = 99\n", "[gpio]\nleft = 0\n", "[gpio]\nleft = 5\n", "[gpio]\nlfet = 4\n",
+     "gpio = 4\n", '[wheel]\nsensor = "eye"\n', "[timer]\nundo = 1\n",
+     "[keys]\nleft = -4\n", "[gpio"],
+)  # fmt: skip
+def test_a_wrong_pin_keeps_nobody_from_a_unit_without_pins(tmp_path, wrong):
+    (tmp_path / FILE_NAME).write_text(wrong)
+    with closing(units.open_as_set("mock", tmp_path)) as unit:
+        assert unit.wheel.spaces[0] == "1"
+
+
+def test_a_wrong_pin_leaves_the_calibrated_wheel_of_a_unit_without_pins(tmp_path):
+    (tmp_path / FILE_NAME).write_text(
+        '[gpio]\nleft = 99\n[wheel]\nsensor = "slots"\ncounts_per_turn = 12\n'
+        'spaces = ["Stay", "Go"]\n'
+    )
+    with closing(units.open_as_set("mock", tmp_path)) as unit:
+        assert unit.wheel.spaces == ("Stay", "Go")
+
+
+def test_a_unit_is_stopped_by_its_own_settings_alone(tmp_path):
+    (tmp_path / FILE_NAME).write_text("[gpio]\nleft = 99\n")
+    with pytest.raises(UnitError, match="no serial port /dev/nope"):
+        units.open_as_set("serial:/dev/nope", tmp_path)
+    with pytest.raises(UnitError, match="taught|keys"):
+        units.open_as_set("keys", tmp_path)
+    for kind, wrong in (
+        ("serial:/dev/nope", "[timer]\nundo = 1\n"),
+        ("gpio", "[gpio]\nleft = 99\n"),
+    ):
+        (tmp_path / FILE_NAME).write_text(wrong)
+        with pytest.raises(UnitError, match="undo is 1|left is 99"):
+            units.open_as_set(kind, tmp_path)
 
 
 def test_only_the_unit_that_is_opened_is_loaded():
