@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from companion.game import name_key
 from companion.past_games import now_ms
 from companion.store import Reader, Store, Ticket
 
@@ -29,24 +30,41 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
 
     def read(db: sqlite3.Connection) -> tuple[Person, ...]:
         rows = db.execute("SELECT name, face, tint FROM people ORDER BY last_played DESC, name")
-        return tuple(Person(*row) for row in rows)
+        first = spellings(db)
+        found: dict[str, Person] = {}  # two spellings that were kept once are one person, too
+        for name, face, tint in rows:
+            key = name_key(name)
+            found.setdefault(key, Person(first[key], face, tint))
+        return tuple(found.values())
 
     return store.ask(read)
 
 
+def spellings(db: sqlite3.Connection) -> dict[str, str]:
+    """How everybody's name was spelled first, by what is alike in all spellings."""
+    first: dict[str, str] = {}
+    for (name,) in db.execute("SELECT name FROM people ORDER BY rowid"):
+        first.setdefault(name_key(name), name)
+    return first
+
+
 def remember(store: Store, people: Iterable[Person], played: bool = True) -> Ticket[None]:
-    """Keeps people with the face and color they have now; ``played`` moves them to the front."""
+    """Keeps people with the face and color they have now; ``played`` moves them to the front.
+
+    Who is known already keeps the first spelling of the name.
+    """
     rows = [(person.name, person.face, person.tint) for person in people]
     now = now_ms()
 
     def write(db: sqlite3.Connection) -> None:
         last = db.execute("SELECT coalesce(max(last_played), 0) FROM people").fetchone()[0]
         at = max(now, last + 1) if played else 0  # rises even when the clock is put back
+        first = spellings(db)
         db.executemany(
             "INSERT INTO people (name, face, tint, last_played) VALUES (?1, ?2, ?3, ?4)"
             " ON CONFLICT (name) DO UPDATE SET face = ?2, tint = ?3,"
             " last_played = max(last_played, ?4)",
-            [(*row, at) for row in rows],
+            [(first.setdefault(name_key(name), name), face, tint, at) for name, face, tint in rows],
         )
 
     return store.submit(write)
@@ -59,9 +77,10 @@ def forget(store: Store, name: str) -> Ticket[int]:
     """
 
     def write(db: sqlite3.Connection) -> int:
-        row = db.execute("SELECT last_played FROM people WHERE name = ?", (name,)).fetchone()
-        db.execute("DELETE FROM people WHERE name = ?", (name,))
-        return 0 if row is None else int(row[0])
+        rows = db.execute("SELECT name, last_played FROM people").fetchall()
+        same = [row for row in rows if name_key(row[0]) == name_key(name)]
+        db.executemany("DELETE FROM people WHERE name = ?", [(spelling,) for spelling, _ in same])
+        return max((int(last) for _, last in same), default=0)
 
     return store.submit(write)
 
@@ -70,10 +89,11 @@ def restore(store: Store, person: Person, last_played: int) -> Ticket[None]:
     """Offers somebody again who was forgotten, in the old place of the list."""
 
     def write(db: sqlite3.Connection) -> None:
+        name = spellings(db).get(name_key(person.name), person.name)
         db.execute(
             "INSERT INTO people (name, face, tint, last_played) VALUES (?1, ?2, ?3, ?4)"
             " ON CONFLICT (name) DO UPDATE SET face = ?2, tint = ?3, last_played = ?4",
-            (person.name, person.face, person.tint, last_played),
+            (name, person.face, person.tint, last_played),
         )
 
     return store.submit(write)

@@ -9,11 +9,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from statistics import median
 from typing import Any
 
+from companion.game import name_key
+from companion.people import spellings
 from companion.rows import IN_BIN
 from companion.store import Reader, Store
 
@@ -145,14 +147,42 @@ def read(store: Store | Reader) -> Kept:
 
 
 def _read(db: sqlite3.Connection) -> Kept:
-    rows = db.execute(f"SELECT id, header, summary FROM games WHERE id NOT IN {IN_BIN}").fetchall()
+    rows = db.execute(
+        f"SELECT id, header, summary FROM games WHERE id NOT IN {IN_BIN} ORDER BY id"
+    ).fetchall()
+    first = spellings(db)
+
+    def one(name: str) -> str:
+        return first.setdefault(name_key(name), name)
+
     results = (_result(json.loads(header), json.loads(summary)) for _, header, summary in rows)
     here = {number for number, _, _ in rows}
     fought = db.execute(
         "SELECT DISTINCT game FROM entries WHERE op LIKE ?", (_SHOWDOWN,)
     ).fetchall()
+    kept = tuple(_spelled(result, one) for result in results if result is not None)
     duels = (duel for (game,) in fought if game in here for duel in _duels(db, game))
-    return Kept(tuple(result for result in results if result is not None), tuple(duels))
+    return Kept(kept, tuple(_duel_spelled(duel, one) for duel in duels))
+
+
+def _spelled(result: Result, one: Callable[[str], str]) -> Result:
+    """A game with everybody's name in one spelling."""
+
+    def side(name: str) -> str:
+        return "+".join(map(one, name.split("+")))
+
+    scores = {side(name): points for name, points in result.scores.items()}
+    return Result(
+        tuple(map(one, result.players)), scores, tuple(map(side, result.winners)), result.low_wins
+    )
+
+
+def _duel_spelled(duel: Duel, one: Callable[[str], str]) -> Duel:
+    def known(name: str | None) -> str | None:
+        return None if name is None else one(name)
+
+    times = {one(name): time for name, time in duel.times.items()}
+    return Duel(known(duel.winner), known(duel.loser), times, known(duel.early))
 
 
 def _result(header: Mapping[str, Any], summary: Mapping[str, Any]) -> Result | None:

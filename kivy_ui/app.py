@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from companion import people, settings
 from companion.evening import Evening
-from companion.game import Refusal
+from companion.game import Refusal, spelled
 from companion.people import Person
 from companion.store import Store
 from hardware.countdown import Countdown
@@ -281,7 +282,9 @@ class CompanionApp(App):
         evening = Evening.start(self.store, edition, names, dealer, rules, teams)
         if isinstance(evening, Refusal):
             return evening
-        self.people |= {person.name: person for person in seated}
+        for person in seated:
+            self.people.pop(spelled(person.name, self.people) or "", None)
+            self.people[person.name] = person
         if self.store is not None:
             people.remember(self.store, seated)
         self.evening = evening
@@ -290,9 +293,9 @@ class CompanionApp(App):
 
     def person(self, name: str) -> Person:
         """Face and color of somebody; who has chosen none gets one by the seat."""
-        known: Person | None = self.people.get(name)
+        known = spelled(name, self.people)
         if known is not None:
-            return known
+            return replace(self.people[known], name=name)
         seated = list(self.evening.game.players) if self.evening is not None else []
         seat = seated.index(name) if name in seated else sum(map(ord, name))
         taken = {person.face for person in self.people.values() if person.name in seated}

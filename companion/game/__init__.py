@@ -11,6 +11,7 @@ from companion.game.edition import PICTURES, Edition, Effects, Space, read_editi
 from companion.game.effects import EFFECTS
 from companion.game.ledger import RoundResult
 from companion.game.move import Happened
+from companion.game.names import name_key, spelled
 from companion.game.play import Step, apply, may, new_game, start_at
 from companion.game.refusal import Refusal, nearest
 from companion.game.rules import SWITCHES
@@ -24,6 +25,6 @@ KNOWN_EFFECTS: Effects = {"cards": EFFECTS, "spaces": OUTCOMES}
 __all__ = [
     "COLORS", "KNOWN_EFFECTS", "PICTURES", "RULES_VERSION", "SWITCHES", "Card", "CardKind",
     "Edition", "Effects", "Game", "Happened", "Pending", "Player", "Question", "Refusal", "Round",
-    "RoundResult", "Space", "Step", "apply", "asks", "asks_draw", "asks_space", "may", "nearest",
-    "new_game", "read_edition", "start_at", "view",
+    "RoundResult", "Space", "Step", "apply", "asks", "asks_draw", "asks_space", "may",
+    "name_key", "nearest", "new_game", "read_edition", "spelled", "start_at", "view",
 ]  # fmt: skip

@@ -67,8 +67,9 @@ def players(game: Game, field: str, value: Any) -> tuple[int, ...]:
 def new_name(game: Game, field: str, value: Any) -> str:
     """A name nobody at this table has or had: 1 to 20 characters, none of them a control."""
     name = read_name(value)
-    if game.find(name) is not None:
-        refuse("name.twice", name=name)
+    there = game.find(name)
+    if there is not None:
+        refuse("name.twice", name=game.name(there))
     return name
 
 
@@ -157,10 +158,13 @@ def by_player(read: Reader) -> Reader:
 
     def read_table(game: Game, field: str, value: Any) -> dict[int, Any]:
         rows = table(game, field, value)
-        return {
+        told = {
             seat(game, field, name): read(game, f"{field}.{name}", row)
             for name, row in rows.items()
         }
+        if len(told) != len(rows):
+            refuse("field.twice", field=field)
+        return told
 
     return read_table
 

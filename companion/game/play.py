@@ -10,6 +10,7 @@ from companion.game.edition import Edition
 from companion.game.fields import read_name
 from companion.game.ledger import Standing
 from companion.game.move import Happened, Move
+from companion.game.names import spelled
 from companion.game.ops import OPS, answering, dealing, playing, righting, scoring, seats, uno
 from companion.game.ops.seats import MOST_PLAYERS
 from companion.game.refusal import Refusal, RefusedError, nearest, refuse
@@ -63,9 +64,13 @@ def _new_game(
     if not 2 <= len(players) <= MOST_PLAYERS:
         refuse("players.count", count=len(players), most=MOST_PLAYERS)
     names = [read_name(name) for name in players]
-    for name in names:
-        if names.count(name) > 1:
-            refuse("name.twice", name=name)
+    for at, name in enumerate(names):
+        there = spelled(name, names[:at])
+        if there is not None:
+            refuse("name.twice", name=there)
+    dealer = _as_seated(dealer, names)
+    if isinstance(rules, Mapping) and "first_player" in rules:
+        rules = {**rules, "first_player": _as_seated(rules["first_player"], names)}
     if dealer is not None and dealer not in names:
         refuse(
             "player.unknown", field="dealer", player=str(dealer)[:60],
@@ -85,6 +90,11 @@ def _new_game(
     )  # fmt: skip
 
 
+def _as_seated(name: Any, names: Sequence[str]) -> Any:
+    """A name as it is spelled at the table; what is none stays for who refuses it."""
+    return (spelled(name, names) or name) if isinstance(name, str) else name
+
+
 def _read_teams(teams: Any, names: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     if teams is None:
         return ()
@@ -92,10 +102,12 @@ def _read_teams(teams: Any, names: Sequence[str]) -> tuple[tuple[int, ...], ...]
         not isinstance(teams, list | tuple)
         or len(teams) != 2
         or not all(isinstance(team, list | tuple) and len(team) == 2 for team in teams)
-        or sorted(str(name) for team in teams for name in team) != sorted(names)
     ):
         refuse("teams.pairs")
-    pairs = tuple(tuple(names.index(name) for name in team) for team in teams)
+    seated = [[_as_seated(name, names) for name in team] for team in teams]
+    if sorted(str(name) for team in seated for name in team) != sorted(names):
+        refuse("teams.pairs")
+    pairs = tuple(tuple(names.index(name) for name in team) for team in seated)
     if any(abs(one - other) != 2 for one, other in pairs):
         refuse("teams.opposite")
     return pairs

@@ -9,6 +9,7 @@ from typing import Any
 
 from companion.game.edition import Edition
 from companion.game.ledger import Finished, Ledger, RoundResult, Standing
+from companion.game.names import spelled
 from companion.game.rules import Rules
 
 RULES_VERSION = 1
@@ -123,8 +124,11 @@ class Game:
         return self.people[player].name
 
     def find(self, name: object) -> int | None:
-        """The id behind a name, or ``None``."""
-        return next((i for i, person in enumerate(self.people) if person.name == name), None)
+        """The id behind a name, in any spelling of it, or ``None``."""
+        if not isinstance(name, str):
+            return None
+        found = spelled(name, (person.name for person in self.people))
+        return next((i for i, person in enumerate(self.people) if person.name == found), None)
 
     def is_in(self, player: int) -> bool:
         """Whether the player plays in the running round."""

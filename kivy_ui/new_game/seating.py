@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from companion.game import name_key, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
@@ -71,7 +72,8 @@ class Seating:
         """Somebody takes a spot; whoever sat elsewhere moves there."""
         if spot not in self.seated and len(self.seated) >= MOST_PLAYERS:
             return self
-        others = {s: p for s, p in self.seated.items() if p.name != person.name and s != spot}
+        key = name_key(person.name)
+        others = {s: p for s, p in self.seated.items() if name_key(p.name) != key and s != spot}
         return replace(self, seated={**others, spot: person})._with_a_dealer()
 
     def stand(self, spot: int) -> Seating:
@@ -99,10 +101,10 @@ class Seating:
         names = {person.name for person in (*self.people, *ready)}
         order = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14, *range(len(FACES)))
         for face in order:
-            if face not in taken and nickname(face) not in names:
+            if face not in taken and spelled(nickname(face), names) is None:
                 return Person(nickname(face), face, tint)
         number = 2
-        while f"{nickname(0)} {number}" in names:
+        while spelled(f"{nickname(0)} {number}", names) is not None:
             number += 1
         return Person(f"{nickname(0)} {number}", 0, tint)
 

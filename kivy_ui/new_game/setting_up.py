@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from companion.game import Edition, Game
+from companion.game import Edition, Game, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.new_game import sheets
@@ -271,14 +271,14 @@ class SettingUp:
     def _name_it(self) -> None:
         name = " ".join(self._written.split()).strip("-' ")
         if name and name != self._person.name:
-            name = self._free_name(name)
+            name = self._free_name(spelled(name, self.known) or name)
             self._change(self.seating.change(self._spot, replace(self._person, name=name)), name)
 
     def _free_name(self, name: str) -> str:
         """The name, with a number behind it where somebody else here has it."""
         others = {p.name for spot, p in self.seating.seated.items() if spot != self.spot}
         number, free = 2, name
-        while free in others:
+        while spelled(free, others) is not None:
             free = f"{name[: sheets.LONGEST_NAME - 2]} {number}"
             number += 1
         return free

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.game import Edition
+from companion.game import Edition, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
@@ -27,7 +27,7 @@ def _done(text: str = "") -> Choice:
 def seat_sheet(seating: Seating, spot: int, known: Sequence[Person]) -> Sheet:
     """Who sits here: people who played before stand ready, or somebody new by the face."""
     person = seating.seated[spot]
-    ready = [other for other in known if other.name not in seating.names]
+    ready = [other for other in known if spelled(other.name, seating.names) is None]
     choices = tuple(
         Choice(f"person {other.name}", other.name, face=other.face, tint=other.tint)
         for other in ready

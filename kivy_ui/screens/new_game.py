@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import editions
-from companion.game import Edition, Game, Refusal
+from companion.game import Edition, Game, Refusal, spelled
 from companion.words import _, _n, sentence
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
@@ -66,7 +66,9 @@ class NewGameScreen(Screen):
         offers, people = playable(data), dict(self.app.people)
         seating = Seating(next(iter(offers)))
         if like is not None:
-            people |= {name: self.app.person(name) for name in like.players}
+            for name in like.players:
+                people.pop(spelled(name, people) or "", None)
+                people[name] = self.app.person(name)
             names = from_near(like.players, self.app.settings)
             seating = like_game(like, offers, people, len(self._plan().spots), names)
         self._found = seating.spots

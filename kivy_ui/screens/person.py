@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion import people
+from companion.game import spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
@@ -76,8 +77,8 @@ class PersonScreen(Screen):
 
     def _sign(self, name: str) -> None:
         """The name is written: its face is the one it had, or the first that is free."""
-        known = self.app.people.get(name)
-        if not name or name in self.app.evening.game.players:
+        known = self.app.people.get(spelled(name, self.app.people) or "")
+        if not name or spelled(name, self.app.evening.game.players):
             self._written = None
             return
         face = self._free_faces()[0]
@@ -96,20 +97,22 @@ class PersonScreen(Screen):
         """Faces nobody at the table has, whose nickname nobody has either."""
         seated = [self.app.person(name) for name in self.app.evening.game.players]
         taken, names = {p.face for p in seated}, {p.name for p in seated}
-        free = [n for n in range(len(FACES)) if n not in taken and nickname(n) not in names]
+        free = [
+            n for n in range(len(FACES)) if n not in taken and spelled(nickname(n), names) is None
+        ]
         return free or list(range(len(FACES)))
 
     def _sheet(self) -> Sheet:
         if self._written is not None:
             return letter_sheet(self._written, self._more)
-        seated = set(self.app.evening.game.players)
-        ready = [p for p in self.app.people.values() if p.name not in seated]
+        seated = self.app.evening.game.players
+        ready = [p for p in self.app.people.values() if spelled(p.name, seated) is None]
         choices = [Choice(f"person {p.name}", p.name, face=p.face, tint=p.tint) for p in ready]
         taken = {p.name for p in ready}
         choices += [
             Choice(f"face {n}", nickname(n), face=n, tint=tint_of(n))
             for n in self._free_faces()
-            if nickname(n) not in taken
+            if spelled(nickname(n), taken) is None
         ]
         foot = (Choice("name", _("Write the name"), glyph="hand"),)
         return Sheet(_("Who sits down?"), tuple(choices), foot, 96)

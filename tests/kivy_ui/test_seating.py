@@ -108,6 +108,26 @@ def test_a_name_that_is_taken_gets_a_number(setting):
     assert setting.seating.names == ("Mia", "Mia 2")
 
 
+def write(setting, name):
+    setting.choose("name")
+    for _letter in range(20):
+        setting.choose("back")
+    for letter in name:
+        setting.choose(f"letter {letter}")
+    setting.choose("done")
+
+
+def test_a_known_name_keeps_its_first_spelling_and_is_nobody_else(setting):
+    setting.tap_spot(2)
+    write(setting, "bEN")
+    assert setting.seating.names == ("Ben",)
+    setting.tap_spot(4)
+    write(setting, "ben")
+    assert setting.seating.names == ("Ben", "Ben 2")
+    moved = setting.seating.sit(9, Person("BEN", 3, ""))
+    assert moved.names == ("Ben 2", "BEN")
+
+
 def test_a_name_ends_at_twenty_letters_and_an_empty_one_changes_nothing(setting):
     setting.tap_spot(2)
     before = setting.seating.seated[2].name
