@@ -205,6 +205,8 @@ def scenarios(files: tuple[str, ...]) -> None:
     passed = failed = 0
     empty = []
     for file in files:
+        if not file:
+            raise click.ClickException(_("An empty name is no file; name one."))
         before = passed + failed
         try:
             for outcome in run_file(Path(file)):
@@ -233,6 +235,8 @@ def export(
 ) -> None:
     from companion.exchange import csv_of, log_of, write_file
 
+    if file == "":
+        raise click.ClickException(_("An empty name is no file; name one."))
     _check_ending(file or "", as_csv)
     with reader(data_folder(data)) as store:
         content = csv_of(store, game) if as_csv else log_of(store, game)
@@ -240,11 +244,11 @@ def export(
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    if Path(file).is_file() and not replace:
-        raise click.ClickException(
-            _("{path} is there already; take another name, or say --replace.").format(path=file)
-        )
     try:
+        if Path(file).is_file() and not replace:
+            raise click.ClickException(
+                _("{path} is there already; take another name, or say --replace.").format(path=file)
+            )
         write_file(Path(file), content)
     except OSError as error:
         raise no_file(file, error) from error

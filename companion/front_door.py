@@ -136,7 +136,11 @@ def _run(arguments: list[str], answers: bool) -> int:
 def _path(error: click.UsageError, arguments: list[str]) -> str:
     """The command whose help tells more; an option without its value names only its parent."""
     path = error.ctx.command_path if error.ctx else "companion"
-    named = arguments[0] if arguments and arguments[0] in commands() else ""
+    named = next(iter(arguments), "")
+    if named.startswith("-") and named not in ("-h", "--help", "--version"):
+        named = DEFAULT
+    elif named not in commands():
+        named = ""
     return path if path.endswith(f" {named}") or not named else f"{path} {named}"
 
 

@@ -82,6 +82,8 @@ def _answer(name: str) -> str:
 )  # fmt: skip
 def monitor(port: str | None, record: TextIO | None, for_s: float | None) -> int:
     """The line's traffic, readable; the exit status is 1 where no unit ever answered."""
+    if port == "":
+        raise click.UsageError(_("An empty name is no port; name one, or none"))
     pieces: queue.SimpleQueue[Piece] = queue.SimpleQueue()
     begin_s = time.monotonic()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import termios
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -113,7 +114,14 @@ def _port_error(name: str, error: Exception) -> PortError:
         return PortError("port_missing", port=name)
     if not Path(name).is_char_device():
         return PortError("port_no_serial", port=name)
-    return PortError("port_failed", port=name, why=str(error))
+    return PortError("port_failed", port=name, why=_why(error))
+
+
+def _why(error: BaseException) -> str:
+    """What the system says of it; pyserial wraps that, with a number, into words of its own."""
+    said = str(error)
+    inner = re.search(r"\(\d+, '([^']+)'\)|\[Errno \d+\] ([^:]+)", said)
+    return (next(filter(None, inner.groups())) if inner else said).lower()
 
 
 def _group(name: str) -> str:

@@ -55,6 +55,8 @@ def disc(spaces: int, diameter: float, hole: float, replace: bool, file: str) ->
                 "from a browser or turn it into a PDF there."
             ).format(file=file)
         )
+    if not file:
+        raise click.ClickException(_("An empty name is no file; name one."))
     if Path(file).is_dir():
         raise click.ClickException(_("{file} is a folder; name a file in it.").format(file=file))
     if file == "-":

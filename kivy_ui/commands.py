@@ -91,8 +91,11 @@ def open_store(folder: Path) -> Store:
         return Store.in_memory(error.refusal)
 
 
-def _check_folder(folder: Path) -> None:
-    """That pictures can be kept there, before anything is played."""
+def _folder_of_pictures(name: str) -> Path:
+    """The folder, in which pictures can be kept, as is found out before anything is played."""
+    if not name.strip():
+        raise click.BadParameter(_("an empty name is no folder"), param_hint="--screenshots")
+    folder = Path(name)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -103,19 +106,19 @@ def _check_folder(folder: Path) -> None:
     except OSError as error:
         text = _("No pictures can be kept in {folder} ({reason}); name another folder.")
         raise click.ClickException(text.format(folder=folder, reason=reason(error))) from error
+    return folder
 
 
 @click.command(
     help=_("A short game plays itself: in a window, or off-screen where there is no display.")
 )
 @click.option("--size", type=_Size(), help=_("The window in pixels, such as 800x480."))
-@click.option(
-    "--screenshots", type=click.Path(path_type=Path), metavar="DIR", help=_("Keep pictures there.")
-)
-def demo(size: tuple[int, int] | None, screenshots: Path | None) -> None:
+@click.option("--screenshots", metavar="DIR", help=_("Keep pictures there."))
+def demo(size: tuple[int, int] | None, screenshots: str | None) -> None:
     """A short game plays itself: in a window, or off-screen where there is no display."""
     from kivy_ui import demo as show
 
+    pictures = None
     if screenshots is not None:
-        _check_folder(screenshots)
-    click.echo(show.play(size, screenshots))
+        pictures = _folder_of_pictures(screenshots)
+    click.echo(show.play(size, pictures))

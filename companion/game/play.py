@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.game.edition import Edition
-from companion.game.fields import read_name
+from companion.game.fields import hand_count, read_name
 from companion.game.ledger import Standing
 from companion.game.move import Happened, Move
 from companion.game.names import spelled
@@ -177,7 +177,12 @@ def _start_at(game: Game, start: Mapping[str, Any]) -> Game:
     opening = replace(game.opening, scores=scores, out=out)
     game = replace(game, opening=opening, standing=opening)
     hands: dict[int, int | None] = dict.fromkeys(game.in_round, HAND)
-    hands.update({who(name): count for name, count in start.get("hands", {}).items()})
+    hands.update(
+        {
+            who(name): hand_count(game, "hands", count)
+            for name, count in start.get("hands", {}).items()
+        }
+    )
     skips = {who(name): 1 for name in start.get("skip_flags", ())}
     begun = replace(
         game.round, hands=hands, skips=skips,

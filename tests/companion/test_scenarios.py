@@ -77,6 +77,8 @@ def test_in_a_case_the_four_keys_cover_all_ops_but_what_was_undone():
         ({"start": {"turn": "Z"}}, None),
         ({"start": {"trun": "A"}}, None),
         ({"start": {"hands": 7}}, None),
+        ({"start": {"hands": {"A": "x"}}}, "X01: start: expected a game, got “hands” has to be a "
+         "whole number from 1 to 200, not x."),
         ({"start": [1]}, None),
         ({"ops": {}}, "X01: ops: expected a list of ops, got {}"),
         ({"ops": [1]}, "X01: ops: expected a list of ops, got [1]"),
