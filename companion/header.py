@@ -119,11 +119,11 @@ def _is_teams(value: Any) -> bool:
 
 
 _TYPES: dict[str, tuple[Callable[[Any], bool], str]] = {
-    "edition": (lambda v: isinstance(v, str), 'a word such as "classic"'),
+    "edition": (lambda v: isinstance(v, str), "a word such as “classic”"),
     "players": (_is_names, "a list of names"),
     "dealer": (lambda v: v is None or isinstance(v, str), "a name or null"),
     "rules": (lambda v: v is None or isinstance(v, dict), "an object such as {}"),
     "teams": (_is_teams, "two lists of names or null"),
-    "mode": (lambda v: v is None or isinstance(v, str), 'a word such as "points"'),
+    "mode": (lambda v: v is None or isinstance(v, str), "a word such as “points”"),
     "edition_text": (lambda v: v is None or isinstance(v, str), "a text"),
 }

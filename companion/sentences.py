@@ -17,7 +17,7 @@ COMMANDS = {
     "demo": N_("Watch a short game play itself."),
     "duel": N_("Fight one showdown here in the terminal."),
     "spin": N_("Spin the wheel here in the terminal, or calibrate it."),
-    "disc": N_("Draw a wheel's disc to print and to read with sensors."),
+    "disc": N_("Draw a wheel’s disc to print and to read with sensors."),
     "replay": N_("Show the score sheet of a game."),
     "export": N_("Write a game to a file."),
     "import": N_("Take a game from a file into your games."),
@@ -26,7 +26,7 @@ COMMANDS = {
     "scenarios": N_("Run case files against the rules."),
     "ports": N_("List the serial ports and what is plugged in there."),
     "monitor": N_("Watch the line to a unit on USB."),
-    "flash": N_("Put the unit's firmware on an Arduino or a Pico."),
+    "flash": N_("Put the unit’s firmware on an Arduino or a Pico."),
 }
 """The sub-commands in the order of the help, each in a line, so that help loads none of them."""
 
@@ -60,12 +60,12 @@ WORDS = {
     "true, false": N_("true, false"),
     "a player": N_("a player"),
     "up to three texts": N_("up to three texts"),
-    'a word such as "classic"': N_('a word such as "classic"'),
+    "a word such as “classic”": N_("a word such as “classic”"),
     "a list of names": N_("a list of names"),
     "a name or null": N_("a name or null"),
     "an object such as {}": N_("an object such as {}"),
     "two lists of names or null": N_("two lists of names or null"),
-    'a word such as "points"': N_('a word such as "points"'),
+    "a word such as “points”": N_("a word such as “points”"),
     "a text": N_("a text"),
 }
 """What the rooms below call things, in words."""

@@ -33,7 +33,7 @@ def said(error: click.UsageError) -> str:
 def _no_option(error: click.NoSuchOption) -> str:
     text = _("There is no option “{option}”.").format(option=error.option_name[:60])
     near = nearest(error.option_name, error.possibilities or _options(error.ctx))
-    return f"{text} {_('Did you mean “{nearest}”?').format(nearest=near)}" if near else text
+    return f"{text} " + _("Did you mean “{nearest}”?").format(nearest=near) if near else text
 
 
 def _options(context: click.Context | None) -> list[str]:
@@ -46,11 +46,9 @@ def _options(context: click.Context | None) -> list[str]:
 def _missing(param: click.Parameter | None) -> str:
     text = _("“{name}” is missing.").format(name=_name(param))
     choices = getattr(getattr(param, "type", None), "choices", ())
-    return (
-        f"{text} {_('It can be {choices}.').format(choices=', '.join(choices))}"
-        if choices
-        else text
-    )
+    if not choices:
+        return text
+    return f"{text} " + _("It can be {choices}.").format(choices=", ".join(choices))
 
 
 def _hint(error: click.BadParameter) -> str:

@@ -31,5 +31,5 @@ def _look_at(port: Port) -> Finding:
         _("serial port"),
         False if port.usb else None,
         _("{what} may not be opened by this user").format(what=what),
-        _("run `sudo adduser $USER {group}` and log in again").format(group=port.group),
+        _("run “sudo adduser $USER {group}” and log in again").format(group=port.group),
     )

@@ -46,7 +46,7 @@ def ports(ask: bool) -> int:
 def _describe(port: Port, ask: bool) -> str:
     what = port.description or (_("on a USB cable") if port.usb else _("built into this machine"))
     if not port.permitted:
-        cure = _("run `sudo adduser $USER {group}` and log in again").format(group=port.group)
+        cure = _("run “sudo adduser $USER {group}” and log in again").format(group=port.group)
         return f"{what}; {cure}"
     if holder := holder_of(port.device):
         return _("{what}; in use by {holder}").format(what=what, holder=holder)

@@ -12,23 +12,23 @@ from firmware_bridge.words import N_, _
 
 SENTENCES: Final[Mapping[str, str]] = {
     "port_missing": N_(
-        "There is no serial port {port}; plug the unit in, or take a port that `companion ports` "
+        "There is no serial port {port}; plug the unit in, or take a port that “companion ports” "
         "lists."
     ),
     "no_port": N_(
         "No unit is plugged in; plug it in with a cable that carries data, and see what "
-        "`companion ports` lists."
+        "“companion ports” lists."
     ),
     "port_forbidden": N_(
-        "{port} may not be opened by this user; run `sudo adduser $USER {group}` and log in again."
+        "{port} may not be opened by this user; run “sudo adduser $USER {group}” and log in again."
     ),
     "port_busy": N_(
         "{port} is in use by another program; close it there (a serial monitor, the Arduino IDE, "
         "a second companion), then try again."
     ),
-    "port_no_serial": N_("{port} is no serial port; take a port that `companion ports` lists."),
+    "port_no_serial": N_("{port} is no serial port; take a port that “companion ports” lists."),
     "port_failed": N_(
-        "{port} can't be used ({why}); plug the unit out and in again, or take another port."
+        "{port} can’t be used ({why}); plug the unit out and in again, or take another port."
     ),
     "port_lost": N_(
         "The unit at {port} was unplugged; plug it in again, then begin the duel or the spin anew."
@@ -43,11 +43,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "no_answer": N_(
         "Nothing answers at {port}; press the reset button of the unit, or flash its firmware "
-        "with `companion flash`."
+        "with “companion flash”."
     ),
     "other_talk": N_(
         "Something else talks at {port}, not a paddle unit; take another port, or flash the "
-        "firmware with `companion flash` if this is the unit."
+        "firmware with “companion flash” if this is the unit."
     ),
     "another_unit": N_(
         "Another unit ({found}) answers at {port}; plug in the one that was there before "
@@ -55,7 +55,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "unit_too_old": N_(
         "The unit speaks version {spoken} of the protocol, and the oldest this app understands is "
-        "version {oldest}; flash its new firmware with `companion flash`."
+        "version {oldest}; flash its new firmware with “companion flash”."
     ),
     "host_too_old": N_(
         "This app speaks version {spoken} of the protocol, and the oldest the unit understands is "

@@ -24,7 +24,7 @@ FAULTS: Final[Mapping[str, str]] = {
 
 @click.command(
     help=_(
-        "Draw a wheel's disc in Gray code, to print and to read with reflective sensors.\n\nFILE "
+        "Draw a wheel’s disc in Gray code, to print and to read with reflective sensors.\n\nFILE "
         "is an SVG at its true size; “-” prints it. What belongs into hardware.toml is printed."
     )
 )
@@ -38,7 +38,7 @@ FAULTS: Final[Mapping[str, str]] = {
 )  # fmt: skip
 @click.option(
     "--hole", type=Number(0, 10_000), default=8.0, show_default=True, metavar="MM",
-    help=_("Its axle's hole."),
+    help=_("Its axle’s hole."),
 )  # fmt: skip
 @click.option("--replace", is_flag=True, help=_("Write over a file that is there already."))
 @click.argument("file", default="wheel-disc.svg", metavar="[FILE]")
@@ -73,7 +73,7 @@ def disc(spaces: int, diameter: float, hole: float, replace: bool, file: str) ->
     except OSError as error:
         why = (error.strerror or type(error).__name__).lower()
         raise click.ClickException(
-            _("{file} can't be written ({why}); take another name or folder.").format(
+            _("{file} can’t be written ({why}); take another name or folder.").format(
                 file=path, why=why
             )
         ) from error

@@ -19,18 +19,18 @@ from hardware.words import N_, _
 _OPENING: Final = {
     "unknown_unit": N_("There is no unit called {kind}; the units are {known}."),
     "unknown_setting": N_("The {kind} unit has no setting {name}; it knows {known}."),
-    "wrong_setting": N_("The {kind} unit can't use {name} {value}: {why}."),
+    "wrong_setting": N_("The {kind} unit can’t use {name} {value}: {why}."),
     "closed": N_("The {kind} unit is closed; open it again to play on it."),
-    "no_gpiozero": N_("gpiozero is not installed here; set up again with `make run`."),
+    "no_gpiozero": N_("gpiozero is not installed here; set up again with “make run”."),
     "no_lgpio": N_(
         "The library lgpio is missing here ({why}), and only it stamps a press in the kernel; on "
-        "Raspberry Pi OS run `sudo apt install python3-lgpio`, elsewhere "
-        "`pip install 'lgpio>=0.2.2'`."
+        "Raspberry Pi OS run “sudo apt install python3-lgpio”, elsewhere "
+        "“pip install 'lgpio>=0.2.2'”."
     ),
     "lgpio_empty": N_(
         "The library lgpio is installed here as an empty package ({why}); run "
-        "`pip uninstall lgpio`, then `sudo apt install python3-lgpio` on Raspberry Pi OS or "
-        "`pip install 'lgpio>=0.2.2'` elsewhere."
+        "“pip uninstall lgpio”, then “sudo apt install python3-lgpio” on Raspberry Pi OS or "
+        "“pip install 'lgpio>=0.2.2'” elsewhere."
     ),
     "untrue_stamps": N_(
         "gpiozero is set to {factory}, but only lgpio brings the stamps at which a press really "
@@ -45,10 +45,10 @@ _OPENING: Final = {
         "screen instead."
     ),
     "no_permission": N_(
-        "{chip} may not be opened by this user; run `sudo adduser $USER gpio` and log in again."
+        "{chip} may not be opened by this user; run “sudo adduser $USER gpio” and log in again."
     ),
     "no_work_dir": N_(
-        "lgpio can't make its pipe in {folder}; set LG_WD to a folder that may be written to."
+        "lgpio can’t make its pipe in {folder}; set LG_WD to a folder that may be written to."
     ),
 }
 
@@ -57,7 +57,7 @@ _PINS: Final = {
         "GPIO {pin} ({what}) is already in use by {holder}; close that program, or set {free} in "
         "hardware.toml."
     ),
-    "pin_unfit": N_("GPIO {pin} can't be used for {what} ({why}); choose another pin."),
+    "pin_unfit": N_("GPIO {pin} can’t be used for {what} ({why}); choose another pin."),
     "pin_twice": N_("GPIO {pin} is named for {what} and for {other}; give each its own pin."),
     "pin_reserved": N_(
         "GPIO {pin} ({what}) is reserved for the memory of a hat; set {name} to another pin."
@@ -72,13 +72,13 @@ _SETTINGS: Final = {
     "setting_unknown": N_("The settings know no {name}; there is {known}."),
     "setting_wrong": N_("{name} is {value}; it can be {wanted}."),
     "settings_damaged": N_(
-        "{file} can't be read: in line {line}, {fault} (or delete the file to begin anew)."
+        "{file} can’t be read: in line {line}, {fault} (or delete the file to begin anew)."
     ),
     "settings_not_text": N_(
         "{file} is no text in UTF-8; save it as that, or delete the file to begin anew."
     ),
     "settings_closed": N_(
-        "{file} can't be opened ({why}); let yourself read and write there, or name another "
+        "{file} can’t be opened ({why}); let yourself read and write there, or name another "
         "folder with --data."
     ),
 }
@@ -89,7 +89,7 @@ _RUNNING: Final = {
         "again."
     ),
     "lamp_failed": N_(
-        "The lamps can't be switched ({why}), so this showdown is void; decide it by hand, check "
+        "The lamps can’t be switched ({why}), so this showdown is void; decide it by hand, check "
         "the wires, then open the unit again."
     ),
     "chattering": N_(
@@ -109,7 +109,7 @@ _RUNNING: Final = {
         "The {kind} unit has no wheel; set wheel.sensor in hardware.toml, or spin by hand."
     ),
     "wheel_uncalibrated": N_(
-        "The wheel was never calibrated; run `companion spin --unit {kind} --calibrate` and turn "
+        "The wheel was never calibrated; run “companion spin --unit {kind} --calibrate” and turn "
         "it once, or spin by hand."
     ),
     "wheel_only_quadrature": N_(

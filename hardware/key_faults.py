@@ -10,24 +10,24 @@ from hardware.words import N_
 KEY_SENTENCES: Final[Mapping[str, str]] = {
     "keys_unlearned": N_(
         "Nobody has said which two keys are the paddles; choose the keys on the hardware screen, "
-        "or run `companion duel --unit keys --learn`, and press them."
+        "or run “companion duel --unit keys --learn”, and press them."
     ),
     "keys_none": N_(
         "No keyboard, gamepad or box of buttons is plugged in ({folder} shows none); plug one in, "
         "or play on the screen."
     ),
     "keys_forbidden": N_(
-        "{device} may not be read by this user; run `sudo adduser $USER {group}` and log in again."
+        "{device} may not be read by this user; run “sudo adduser $USER {group}” and log in again."
     ),
     "keys_missing": N_(
         "{device} is not there; plug that keyboard or gamepad in, or teach the app other keys."
     ),
     "keys_unfit": N_(
-        "{device} can't be read as a keyboard or gamepad ({why}); take another one of /dev/input."
+        "{device} can’t be read as a keyboard or gamepad ({why}); take another one of /dev/input."
     ),
     "keys_lack": N_(
         "“{device}” has no key {code}; teach the app its keys with "
-        "`companion duel --unit keys --learn`."
+        "“companion duel --unit keys --learn”."
     ),
     "keys_unplugged": N_(
         "“{device}” was unplugged; plug it in again, and play the duel once more."
@@ -42,7 +42,7 @@ KEY_SENTENCES: Final[Mapping[str, str]] = {
     "key_twice": N_("That key is the left paddle already; press another one for the right."),
     "key_escape": N_("Escape leads back on every screen; press another key."),
     "key_elsewhere": N_(
-        "That key is on “{other_device}”, and stamps of two devices don't compare; press one of "
+        "That key is on “{other_device}”, and stamps of two devices don’t compare; press one of "
         "“{device}”."
     ),
 }

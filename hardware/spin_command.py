@@ -29,7 +29,7 @@ FEWEST_SPACES: Final = 2
     help=_(
         "Spin the wheel here in the terminal, or calibrate it.\n\nThe exit status is 1 when the "
         "table has to be asked: the spin was short or unsure, or there was none. With --json "
-        "nothing is asked, and a wheel that doesn't know where it stands (no index, no Gray disc) "
+        "nothing is asked, and a wheel that doesn’t know where it stands (no index, no Gray disc) "
         "has to stand at the beginning of its first space."
     )
 )

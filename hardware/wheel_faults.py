@@ -16,7 +16,7 @@ WHEEL_SENTENCES: Final[Mapping[str, str]] = {
         "The wheel was turned and its line {line} never changed; check that wire and its sensor."
     ),
     "wheel_noise": N_(
-        "The wheel's line {line} changed {edges} times while nobody touched it; check its "
+        "The wheel’s line {line} changed {edges} times while nobody touched it; check its "
         "pull-up, and move the sensor a little."
     ),
     "wheel_index_missing": N_(
@@ -24,11 +24,11 @@ WHEEL_SENTENCES: Final[Mapping[str, str]] = {
         "mark passes its sensor."
     ),
     "wheel_index_often": N_(
-        "The wheel's index was seen {times} times where one turn has one; cover the other marks, "
+        "The wheel’s index was seen {times} times where one turn has one; cover the other marks, "
         "or shield the sensor."
     ),
     "wheel_too_few": N_(
-        "The wheel has {counts} counts in a turn, and that can't tell {spaces} spaces apart; "
+        "The wheel has {counts} counts in a turn, and that can’t tell {spaces} spaces apart; "
         "give it a finer disc."
     ),
     "wheel_uneven": N_(

@@ -14,11 +14,11 @@ WIRING_SENTENCES: Final[Mapping[str, str]] = {
     ),
     "paddle_down": N_(
         "The {what} is down although nobody touches it; free it if it is stuck, else turn its "
-        'polarity round (active = "high" for "low", or the reverse).'
+        "polarity round (active = “high” for “low”, or the reverse)."
     ),
     "paddle_inverted": N_(
         "The {what} goes up when it is pressed; turn its polarity round in the settings "
-        '(active = "high" for "low", or the reverse).'
+        "(active = “high” for “low”, or the reverse)."
     ),
     "paddle_stuck": N_(
         "The {what} stays down after it was let go; free it, or look for a wire that touches "

@@ -113,7 +113,7 @@ class PastGameScreen(Screen):
             return sentence(error.refusal)
         except OSError as error:
             why = error.strerror or type(error).__name__
-            return _("{folder} can't be written ({why}).").format(
+            return _("{folder} can’t be written ({why}).").format(
                 folder=short_path(folder / EXPORTS), why=why
             )
         return _("{name}.csv and .jsonl are in {folder}.").format(

@@ -105,7 +105,7 @@ class PastGamesScreen(Screen):
             self._said = sentence(error.refusal)
         except OSError as error:
             why = error.strerror or type(error).__name__
-            self._said = _("{file} can't be read ({why}).").format(file=path.name, why=why)
+            self._said = _("{file} can’t be read ({why}).").format(file=path.name, why=why)
         else:
             self._said, self._first = _("{file} is in the list now.").format(file=path.name), 0
             self._read()

@@ -192,7 +192,7 @@ class TableScreen(Screen):
             self.menus.close()
             self.do(op)
         else:
-            self.say(plays.owed_words(self.game) or _("Nobody's turn is counted now."))
+            self.say(plays.owed_words(self.game) or _("Nobody’s turn is counted now."))
 
     # -- what else can be tapped
 

@@ -99,7 +99,7 @@ BAD_HEADERS = [
     ({"op": "draw"}, "A new game begins with its edition and players; the op “draw” can only come "
      "after that."),
     ({"edition": "clasic"}, "There is no edition “clasic”. Did you mean “classic”?"),
-    ({"edition": 7}, "“edition” in the first line has to be a word such as \"classic\"."),
+    ({"edition": 7}, "“edition” in the first line has to be a word such as “classic”."),
     ({"players": []}, "It takes 2 to 10 players, not 0."),
     ({"players": ["Mia"]}, "It takes 2 to 10 players, not 1."),
     ({"players": [f"P{n}" for n in range(11)]}, "It takes 2 to 10 players, not 11."),

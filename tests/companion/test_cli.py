@@ -120,7 +120,7 @@ def test_the_answer_no_is_exit_status_1(mocker):
         (["monitor", ""], "companion: An empty name is no port; name one, or none. "),
         (["demo", "--screenshots", ""], "companion: --screenshots: an empty name is no folder. "),
         (["--unit"], "“--unit” needs a value behind it. “companion play --help” shows"),
-        (["duel", "--unit", "serial:/dev/null"], "companion: /dev/null can't be used "
+        (["duel", "--unit", "serial:/dev/null"], "companion: /dev/null can’t be used "
          "(inappropriate ioctl for device); "),
         (["disc", "/tmp"], "companion: /tmp is a folder; name a file in it."),
     ],
@@ -133,7 +133,7 @@ def test_a_wrong_command_line_is_one_sentence(args, said):
     assert text.startswith("companion: ")
     assert said in text
     assert text.count("\n") == 1
-    assert "'" not in text.replace(__file__, "").replace("can't", "")
+    assert "'" not in text.replace(__file__, "")
 
 
 def test_a_room_that_is_missing_is_named(monkeypatch, capsys):

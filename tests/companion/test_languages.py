@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
@@ -64,6 +66,34 @@ def test_all_an_edition_says_is_there(key, now):
     for part in (*edition.cards.values(), *edition.spaces.values()):
         said |= {part.name, part.text}
     assert {text for text in said if text and now.get(text) is None} == set()
+
+
+TYPEWRITTEN = re.compile(r"[`\"]|\w'\w")
+"""Marks of a typewriter; in a text that people read, they stand only in what is to be typed so."""
+
+TYPED = ('{{"op": "undo"}}',)
+ELSEWHERE = "firmware_bridge/flash"
+"""What is flashed says its own words."""
+
+
+def test_quotation_marks_are_those_of_a_printed_page(now):
+    assert {
+        text for message in now for text in printed(message) if TYPEWRITTEN.search(text)
+    } == set()
+    for language in catalogs.LANGUAGES:
+        kept = catalogs.read(language)
+        found = {text for message in kept for text in printed(message) if TYPEWRITTEN.search(text)}
+        assert found == set(), language
+
+
+def printed(message):
+    """What a message says, without what is to be typed as it stands."""
+    if not message.id or any(path.startswith(ELSEWHERE) for path, _line in message.locations):
+        return
+    for text in (*catalogs.strings(message.id), *catalogs.strings(message.string)):
+        for typed in TYPED:
+            text = text.replace(typed, "")
+        yield text
 
 
 def faults_of(text, translation, *, fuzzy=False):

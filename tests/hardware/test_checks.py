@@ -96,7 +96,7 @@ def test_keys_that_are_taught_and_there(taught, tmp_path, monkeypatch):
     ("text", "found"),
     [
         ('[keys]\ndevice = "/nowhere/event3"\nleft = 30\nright = 38\n', "is not there"),
-        ("[keys", "can't be read"),
+        ("[keys", "can’t be read"),
         ("[keys]\nleft = true\n", "keys.left is True"),
     ],
 )

@@ -144,7 +144,7 @@ def test_nothing_is_written_over_unless_it_is_said(tmp_path):
         (("--spaces", "9.5"), "“9.5” is no whole number from 1 to 1000"),
         (("/nowhere/wheel.pdf",), "The disc is an SVG, so /nowhere/wheel.pdf has the wrong ending"),
         (("--hole", "190"), "The hole is at most"),
-        (("/nowhere/wheel.svg",), "can't be written (no such file or directory)"),
+        (("/nowhere/wheel.svg",), "can’t be written (no such file or directory)"),
     ],
 )
 def test_a_disc_that_cannot_be_says_what_can(words, says, tmp_path):

@@ -605,7 +605,7 @@ def test_an_edge_of_the_board_is_an_edge_of_the_referee(wired):
 
 def test_a_pin_that_is_unfit_is_refused_and_nothing_stays_taken():
     board = Board(Clock())
-    with pytest.raises(UnitError, match=r"GPIO 2 can't be used for left paddle \(.*pull"):
+    with pytest.raises(UnitError, match=r"GPIO 2 can’t be used for left paddle \(.*pull"):
         Wired.on(board, gpio={"left": {"pin": 2, "active": "high", "pull": "down"}})
     GpioUnit(factory=board).close()
 

@@ -200,7 +200,7 @@ def test_a_wheel_and_a_showdown_at_the_same_time(wired):
 
 def test_a_wheel_that_was_never_calibrated_is_turned_once_and_then_spun():
     one = Wired(wheel={"sensor": "quadrature", "index": False})
-    with pytest.raises(UnitError, match=r"never calibrated; run `companion spin --unit gpio --cal"):
+    with pytest.raises(UnitError, match=r"never calibrated; run “companion spin --unit gpio --cal"):
         one.unit.spin()
     wheel = one.unit.wheel
     wheel.begin_turn()

@@ -223,7 +223,7 @@ def test_a_device_that_may_not_be_read(keyboard):
     def refuse(path):
         raise PermissionError(13, "Permission denied")
 
-    with pytest.raises(UnitError, match=r"may not be read by this user; run `sudo adduser") as told:
+    with pytest.raises(UnitError, match=r"may not be read by this user; run “sudo adduser") as told:
         KeysUnit(settings=taught(keyboard), opener=refuse)
     assert "log in again" in str(told.value)
 
@@ -239,7 +239,7 @@ def test_what_is_no_input_device(tmp_path, what):
     path = tmp_path / "event1"
     path.mkdir() if what == "folder" else path.write_text("hello")
     settings = Settings.of({"keys": {"left": A, "right": L}})
-    with pytest.raises(UnitError, match="can't be read as a keyboard or gamepad"):
+    with pytest.raises(UnitError, match="can’t be read as a keyboard or gamepad"):
         units.open("keys", device=str(path), settings=settings)
 
 
@@ -249,7 +249,7 @@ def test_a_device_that_lacks_the_key(keyboard):
 
 
 def test_keys_that_nobody_has_taught(tmp_path):
-    with pytest.raises(UnitError, match=r"choose the keys .* or run `companion duel --unit keys"):
+    with pytest.raises(UnitError, match=r"choose the keys .* or run “companion duel --unit keys"):
         units.open_as_set("keys", tmp_path)
     with pytest.raises(UnitError) as raised:
         units.open_as_set("keys:/dev/input/event0", tmp_path)
@@ -394,7 +394,7 @@ def test_keys_that_cannot_be_learned_say_why(keyboard, tmp_path, clock):
     other.press(0x130)
     learner.poll()
     assert sentence(learner.fault) == (
-        "That key is on “Gamepad”, and stamps of two devices don't compare; press one of "
+        "That key is on “Gamepad”, and stamps of two devices don’t compare; press one of "
         "“Test Keyboard”."
     )
     keyboard.unplug()

@@ -124,7 +124,7 @@ def test_a_power_cut_while_saving_leaves_the_old_file(own, monkeypatch, call):
         monkeypatch.setattr(settings_file.os, "fsync", cut)
     else:
         monkeypatch.setattr(settings_file.Path, "replace", cut)
-    with pytest.raises(UnitError, match=r"hardware\.toml can't be opened \(input/output error\)"):
+    with pytest.raises(UnitError, match=r"hardware\.toml can’t be opened \(input/output error\)"):
         own.change({"gpio": {"right": 21}})
     assert own.path.read_text() == OWN
     assert os.listdir(own.path.parent) == [FILE_NAME]
@@ -140,7 +140,7 @@ def test_half_a_file_beside_it_is_never_read(own):
 @pytest.mark.parametrize(
     ("content", "why"),
     [
-        (b"[gpio]\nleft = \nright = 4\n", "can't be read: in line 2, this value cannot be read;"),
+        (b"[gpio]\nleft = \nright = 4\n", "can’t be read: in line 2, this value cannot be read;"),
         (b"[gpio]\nleft = 4\nleft = 5\nright = 6\n", "in line 3, what stands here is there twice;"),
         (b"\xff\xfe", "is no text in UTF-8; save it as that"),
     ],
@@ -164,7 +164,7 @@ def test_a_table_that_is_a_number_is_a_sentence(tmp_path):
 
 def test_a_folder_in_the_place_of_the_file(tmp_path):
     (tmp_path / FILE_NAME).mkdir()
-    with pytest.raises(UnitError, match="can't be opened"):
+    with pytest.raises(UnitError, match="can’t be opened"):
         SettingsFile(tmp_path).read()
 
 

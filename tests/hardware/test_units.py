@@ -55,7 +55,7 @@ def test_a_unit_is_opened_as_the_settings_in_the_folder_describe_it(tmp_path):
 def test_settings_of_the_pins_keep_nobody_from_the_screen(tmp_path):
     (tmp_path / FILE_NAME).write_text("[gpio")
     assert units.open_as_set("touch", tmp_path).kind == "touch"
-    with pytest.raises(UnitError, match="can't be read"):
+    with pytest.raises(UnitError, match="can’t be read"):
         units.open_as_set("gpio", tmp_path)
     with pytest.raises(UnitError, match="no unit called mokc"):
         units.open_as_set("mokc", tmp_path)

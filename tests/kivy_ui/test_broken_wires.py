@@ -69,7 +69,7 @@ def test_a_lamp_that_fails_voids_the_duel_and_the_people_decide(opened, wired, m
     broken = mocker.patch.object(StampedPin, "_set_state", side_effect=GPIOZeroError("gone"))
     wired.clock.wait(1_100_000)
     stage.wait(lambda: stage.reads("this showdown is void"))
-    assert stage.reads("The lamps can't be switched (gone)")
+    assert stage.reads("The lamps can’t be switched (gone)")
     by_hand(stage)
     mocker.stop(broken)
 

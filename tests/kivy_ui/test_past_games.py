@@ -151,7 +151,7 @@ def test_where_nothing_can_be_written_it_is_said(listed, store):
     (store.folder / "exports").write_text("in the way")
     stage.tap("game 1")
     stage.tap("export")
-    assert stage.reads("can't be written")
+    assert stage.reads("can’t be written")
     (store.folder / "exports").unlink()
     assert shutil.disk_usage(store.folder).free > 0
 
