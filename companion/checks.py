@@ -34,7 +34,7 @@ def data() -> Iterator[Line]:
         else:
             found = _("nothing can be kept in {folder} ({reason})")
             cure = _("let yourself write there, or name another folder with --data")
-        yield "broken", what, found.format(folder=folder, reason=reason(error)), cure
+        yield "broken", what, found.format(folder=folder, reason=_(reason(error))), cure
         return
     yield "ok", what, _("kept in {folder}").format(folder=folder), ""
     yield from _room(folder)

@@ -14,7 +14,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 import click
 
-from companion.folder import StoreError, data_folder, data_option
+from companion.folder import StoreError, data_folder, data_option, reason
 from companion.words import _, _n, sentence
 
 if TYPE_CHECKING:
@@ -99,9 +99,8 @@ def open_file(path: str) -> contextlib.AbstractContextManager[IO[bytes]]:
 
 def no_file(path: str, error: OSError) -> click.ClickException:
     """The end of a command whose file is not to be had."""
-    reason = (error.strerror or type(error).__name__).lower()
     return click.ClickException(
-        _("The file {path} cannot be used: {reason}.").format(path=path, reason=reason)
+        _("The file {path} cannot be used: {reason}.").format(path=path, reason=_(reason(error)))
     )
 
 

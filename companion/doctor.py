@@ -50,10 +50,8 @@ def _run(point: EntryPoint) -> Iterator[Finding]:
         found: Iterable[tuple[str, ...]] = check()
         yield from (Finding(*line) for line in found)
     except (ImportError, AttributeError, OSError) as error:
-        yield Finding(
-            "absent", point.name, _("could not be looked at ({reason})").format(reason=error),
-            _("set the program up again"),
-        )  # fmt: skip
+        said = _("could not be looked at ({reason})").format(reason=words.missing(error))
+        yield Finding("absent", point.name, said, _("set the program up again"))
 
 
 def run(folder: Path, as_json: bool = False) -> bool:

@@ -59,7 +59,9 @@ class FrontDoor(click.Group):
             command: click.Command = point.load()
         except (ImportError, AttributeError) as error:
             raise click.ClickException(
-                _("“{name}” cannot be loaded here: {reason}.").format(name=cmd_name, reason=error)
+                _("“{name}” cannot be loaded here: {reason}.").format(
+                    name=cmd_name, reason=words.missing(error)
+                )
             ) from error
         return command
 
@@ -146,7 +148,7 @@ def _path(error: click.UsageError, arguments: list[str]) -> str:
 
 def _reason(error: OSError) -> str:
     """What the system says of it, and of which file."""
-    said = (error.strerror or type(error).__name__).lower()
+    said = _((error.strerror or type(error).__name__).lower())
     return f"{error.filename}: {said}" if error.filename else said
 
 

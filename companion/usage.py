@@ -75,6 +75,6 @@ def _wrong(error: click.BadParameter) -> str:
     if isinstance(kind, (click.File, click.Path)):
         path, _colon, why = error.message.rpartition(": ")
         return _("the file {path} cannot be used: {reason}").format(
-            path=path.strip("'"), reason=why.lower()
+            path=path.strip("'"), reason=_(why.lower())
         )
     return error.message

@@ -85,6 +85,13 @@ def _c(where: str, text: str) -> str:
     return _translation.pgettext(where, text)
 
 
+def missing(error: Exception) -> str:
+    """Why something cannot be loaded: what is not installed, else the fault's own words."""
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        return _("{module} is not installed").format(module=error.name)
+    return str(error)
+
+
 def sentence(refusal: Refusal) -> str:
     """What is wrong and what to do, as one sentence; the nearest right word is suggested.
 

@@ -71,7 +71,7 @@ def disc(spaces: int, diameter: float, hole: float, replace: bool, file: str) ->
             _("{path} is there already; take another name, or say --replace.").format(path=file)
         ) from error
     except OSError as error:
-        why = (error.strerror or type(error).__name__).lower()
+        why = _((error.strerror or type(error).__name__).lower())
         raise click.ClickException(
             _("{file} can’t be written ({why}); take another name or folder.").format(
                 file=path, why=why

@@ -134,7 +134,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 }
 
 _SIDES: Final = (N_("left"), N_("right"))
-_WORDS: Final = ("side", "what", "other", "holder", "free", "fault")
+_WORDS: Final = ("side", "what", "other", "holder", "free", "fault", "why")
 """Parameters that hold words, marked for the translators where they were chosen."""
 
 
@@ -159,7 +159,7 @@ class _Said:
 
     def __getitem__(self, name: str) -> Any:
         value = self._params[name]
-        return _(value) if name in _WORDS and value else value
+        return _(value) if name in _WORDS and isinstance(value, str) and value else value
 
 
 class UnitError(RuntimeError):

@@ -105,7 +105,7 @@ def _folder_of_pictures(name: str) -> Path:
         raise click.ClickException(text.format(folder=folder)) from error
     except OSError as error:
         text = _("No pictures can be kept in {folder} ({reason}); name another folder.")
-        raise click.ClickException(text.format(folder=folder, reason=reason(error))) from error
+        raise click.ClickException(text.format(folder=folder, reason=_(reason(error)))) from error
     return folder
 
 

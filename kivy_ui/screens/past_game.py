@@ -12,7 +12,7 @@ from kivy.clock import Clock
 
 from companion.evening import Evening
 from companion.exchange import csv_of, log_of, write_file
-from companion.folder import StoreError
+from companion.folder import StoreError, reason
 from companion.game import Game, Refusal
 from companion.past_games import delete, take_up
 from companion.story import Story, story
@@ -112,7 +112,7 @@ class PastGameScreen(Screen):
         except StoreError as error:
             return sentence(error.refusal)
         except OSError as error:
-            why = error.strerror or type(error).__name__
+            why = _(reason(error))
             return _("{folder} can’t be written ({why}).").format(
                 folder=short_path(folder / EXPORTS), why=why
             )

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion import editions
 from companion.exchange import GameFileError, read_game
-from companion.folder import StoreError
+from companion.folder import StoreError, reason
 from companion.game import Edition
 from companion.past_games import Summary, deleted, past_games, take_back
 from companion.people import Person
@@ -104,7 +104,7 @@ class PastGamesScreen(Screen):
         except StoreError as error:
             self._said = sentence(error.refusal)
         except OSError as error:
-            why = error.strerror or type(error).__name__
+            why = _(reason(error))
             self._said = _("{file} can’t be read ({why}).").format(file=path.name, why=why)
         else:
             self._said, self._first = _("{file} is in the list now.").format(file=path.name), 0

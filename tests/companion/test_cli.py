@@ -138,14 +138,14 @@ def test_a_wrong_command_line_is_one_sentence(args, said):
 
 def test_a_room_that_is_missing_is_named(monkeypatch, capsys):
     def missing(point):
-        raise ModuleNotFoundError("No module named 'kivy'")
+        raise ModuleNotFoundError("No module named 'kivy'", name="kivy")
 
     monkeypatch.setattr(EntryPoint, "load", missing)
     with pytest.raises(SystemExit) as done:
         cli.main(["play"])
     assert done.value.code == 2
     assert capsys.readouterr().err == (
-        "companion: “play” cannot be loaded here: No module named 'kivy'.\n"
+        "companion: “play” cannot be loaded here: kivy is not installed.\n"
     )
 
 

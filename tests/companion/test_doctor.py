@@ -52,11 +52,13 @@ def test_for_scripts_each_line_is_json(only, capsysbinary, tmp_path):
 
 def test_a_room_that_cannot_be_looked_at_is_a_line(only, capsys, tmp_path):
     def check():
-        raise ImportError("No module named 'gpiozero'")
+        raise ModuleNotFoundError("No module named 'gpiozero'", name="gpiozero")
 
     only(gpio=check)
     assert doctor.run(tmp_path)
-    assert capsys.readouterr().out.startswith("– gpio: could not be looked at (No module")
+    assert capsys.readouterr().out.startswith(
+        "– gpio: could not be looked at (gpiozero is not installed) →"
+    )
 
 
 def lines(folder, monkeypatch):

@@ -11,6 +11,7 @@ from babel.messages.mofile import read_mo
 from companion import editions, words
 from companion.game import Refusal
 from companion.locale import catalogs
+from tests.companion.table import companion
 
 RENEW = "run `make catalogs`, translate what it names, and run it again"
 
@@ -189,6 +190,17 @@ def test_a_refusal_speaks_of_cards_in_the_language_of_the_players():
     refusal = Refusal("play.no_match", {"card": card, "top": top, "in_force": "blue"})
     words.use("de")
     assert words.sentence(refusal) == "Das passt nicht: Rot Zieh Zwei auf Blau 7, und es gilt Blau."
+
+
+def test_what_the_system_says_of_a_file_is_said_in_the_language_too():
+    env = {"LANGUAGE": "de"}
+    result = companion("replay", "nowhere.jsonl", **env)
+    assert result.stderr.decode() == (
+        "companion: Die Datei nowhere.jsonl ist nicht zu gebrauchen: Datei oder Ordner fehlt.\n"
+    )
+    words.use("fr")
+    refusal = Refusal("store.read_only", {"folder": "/x", "reason": "permission denied"})
+    assert "(accès refusé)" in words.sentence(refusal)
 
 
 def test_somebody_who_is_called_like_a_card_keeps_the_name():
