@@ -227,8 +227,8 @@ def test_without_a_folder_to_write_the_evening_lives_in_memory(tmp_path):
         for op in a_round():
             assert isinstance(evening.do(op), Step)
         settle(store)
-        assert evening.stored.key == "store.read_only"
-        assert "Nothing can be kept in" in sentence(evening.stored)
+        assert evening.stored.key == "store.no_folder"
+        assert "below is no folder, for there is a file in its place" in sentence(evening.stored)
         assert not evening.committed
         assert Evening.resume(store).game == evening.game
 

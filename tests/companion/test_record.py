@@ -139,7 +139,7 @@ def test_on_a_folder_that_cannot_be_written_record_refuses():
     result = companion("record", "--data", "/dev/null/games", stdin=jsonl(HEADER))
     assert result.returncode == 2
     assert result.stdout == b""
-    assert result.stderr.startswith(b"companion: Nothing can be kept in /dev/null/games")
+    assert result.stderr.startswith(b"companion: /dev/null/games is no folder, ")
     assert result.stderr.count(b"\n") == 1
 
 

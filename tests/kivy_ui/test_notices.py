@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.evening import Evening
-from companion.folder import StoreError
+from companion.folder import MEMORY_HELPS, StoreError
 from companion.game import Refusal
 from companion.store import Store
 from hardware import units
@@ -150,12 +150,13 @@ def test_the_tables_menu_has_room_for_why_nothing_is_kept(open_app, forgetful, p
     stage.screenshot(pictures / f"notice-memory-menu-{size[0]}.png")
 
 
-@pytest.mark.parametrize("key", ["store.read_only", "store.no_lock", "store.full", "store.fault"])
+@pytest.mark.parametrize("key", MEMORY_HELPS)
 def test_what_to_do_is_for_people_before_a_screen(key):
     from companion.words import sentence
     from kivy_ui.telling import memory_only
 
-    why = StoreError(key, folder="/media/card", reason="read-only").refusal
+    params = {"folder": "/media/card", "file": "/media/card/games.db", "reason": "read-only"}
+    why = StoreError(key, **params).refusal
     said = sentence(memory_only(why))
     assert "/media/card" in said
     assert "open the app again" in said
