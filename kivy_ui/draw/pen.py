@@ -90,7 +90,12 @@ class Pen:
         self.group.add(Rectangle(pos=self.px(x, y + h), size=(w * self.u, h * self.u)))
 
     def rounded(self, x: float, y: float, w: float, h: float, radius: Radius, color: Rgba) -> None:
-        """A rectangle with round corners; ``radius`` one number or (tl, tr, br, bl)."""
+        """A rectangle with round corners; ``radius`` one number or (tl, tr, br, bl).
+
+        Without any width or height (a window that is still growing) nothing is drawn.
+        """
+        if w <= 0 or h <= 0:
+            return
         self._ink(color)
         corners = [radius] * 4 if isinstance(radius, int | float) else list(radius)
         most = min(w, h) / 2
