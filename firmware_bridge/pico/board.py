@@ -33,6 +33,7 @@ BOOT_FILE = "boot.txt"
 class Changes:
     """Changes of two or three neighboring pins, stamped by one handler that reads them at once.
 
+    A pin that was back before it was read has changed too: two merged edges (docs/referee.md 1).
     The handler runs in interrupt context: it allocates nothing.
     """
 
@@ -62,26 +63,30 @@ class Changes:
         return self._last
 
     def next(self):
-        """Stamp and reading of the oldest change not taken yet; None: there is none."""
+        """Stamp, reading and changed pins of the oldest change not taken yet; None: none is."""
         at = self._out
         if at == self._in:
             return None
-        change = (self._stamps[at], self._bits[at])
+        change = (self._stamps[at], self._bits[at] & 7, self._bits[at] >> 3)
         self._out = (at + 1) % CHANGES
         return change
 
     def _changed(self, pin):
         bits = ~(machine.mem32[GPIO_IN] >> self._shift) & self._mask
-        at = self._in
-        if bits == self._last:
-            return
+        changed = bits ^ self._last
+        if not changed:
+            index = 0
+            while self._pins[index] is not pin:
+                index += 1
+            changed = 1 << index
         self._last = bits
+        at = self._in
         following = (at + 1) % CHANGES
         if following == self._out:
             self.overrun = True
             return
         self._stamps[at] = ticks_us()
-        self._bits[at] = bits
+        self._bits[at] = changed << 3 | bits
         self._in = following
 
 

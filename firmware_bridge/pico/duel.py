@@ -27,9 +27,9 @@ class Duel:
         held_us = shortest_us + self._board.draw(longest_us - shortest_us + 1)
         self._planned_us = count_s * 1_000_000 + held_us
         self._board.light(board.RED)
-        self._down = self._board.paddles.begin()
+        down = self._board.paddles.begin()
         self._armed = board.now()
-        left, right = bool(self._down & 1), bool(self._down & 2)
+        left, right = bool(down & 1), bool(down & 2)
         self._referee = Referee(limits, self._planned_us, left, right)
         self.state = COUNT
 
@@ -61,12 +61,10 @@ class Duel:
             if change is None:
                 return True
             at_us = board.since(change[0], self._armed)
-            changed = change[1] ^ self._down
-            self._down = change[1]
             for side in (0, 1):
-                if changed >> side & 1:
+                if change[2] >> side & 1:
                     self._edges[side] += 1
-                    down = bool(self._down >> side & 1)
+                    down = bool(change[1] >> side & 1)
                     if not self._referee.edge(side, down, at_us):
                         self._referee.follow(side, down)
         return False

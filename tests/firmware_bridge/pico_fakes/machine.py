@@ -3,22 +3,23 @@
 The plan is words in a file: "lamp us pin level" each, separated by commas: that long after a lamp
 (a pin) goes high or, for "start", after the start, a pin is at this level. The file
 named by PICO_PLAN_FILE is read anew each time a lamp goes on, and each plan is played once.
+
+Handlers run as on the chip: the heap is locked, and one that allocates ends the firmware.
 """
 
 import os
 import time
 
-_levels = {}
+import micropython
+
 _handlers = {}
 _used = {}
+_word = 0  # all pins, a bit each
 
 
 class Mem32:
     def __getitem__(self, address):
-        word = 0
-        for pin, level in _levels.items():
-            word |= level << pin
-        return word
+        return _word
 
 
 mem32 = Mem32()
@@ -31,7 +32,7 @@ def unique_id():
 def _lit(name):
     at_us = time.ticks_us()
     try:
-        with open(os.getenv("PICO_PLAN_FILE")) as file:
+        with open(os.getenv("PICO_PLAN_FILE", "")) as file:
             text = file.read()
     except OSError:
         return
@@ -45,21 +46,37 @@ def _lit(name):
             stamp = time.ticks_add(at_us, int(words[1]))
             moves.setdefault(stamp, []).append((int(words[2]), int(words[3])))
     for stamp, pins in moves.items():
-        time.plan(stamp, _mover(pins))
+        time.plan(stamp, lambda pins=pins: move(pins))
 
 
-def _mover(pins):
+def _set(pin, level):
+    global _word
+    _word = (_word & ~(1 << pin)) | level << pin
+
+
+def move(pins):
     """Pins moved at one stamp are moved before any handler looks."""
+    moved = [pin for pin, level in pins if _word >> pin & 1 != level]
+    for pin, level in pins:
+        _set(pin, level)
+    interrupt(moved)
 
-    def move():
-        moved = [pin for pin, level in pins if _levels.get(pin, 1) != level]
-        for pin, level in pins:
-            _levels[pin] = level
-        for pin in moved:
-            if pin in _handlers:
-                _handlers[pin](pin)
 
-    return move
+def move_unheard(pin, level):
+    """A pin moves and its interrupt gets lost."""
+    _set(pin, level)
+
+
+def interrupt(pins):
+    """The handlers of these pins run."""
+    for pin in pins:
+        if pin in _handlers:
+            handler, its_pin = _handlers[pin]
+            micropython.heap_lock()
+            try:
+                handler(its_pin)
+            finally:
+                micropython.heap_unlock()
 
 
 class Pin:
@@ -71,16 +88,17 @@ class Pin:
 
     def __init__(self, number, mode=0, pull=None, value=None):
         self._number = number
-        _levels[number] = 1 if mode == Pin.IN else (value or 0)
+        _set(number, 1 if mode == Pin.IN else (value or 0))
 
     def irq(self, handler, trigger, hard=False):
-        _handlers[self._number] = handler
+        _handlers[self._number] = (handler, self)
 
     def value(self, level=None):
         if level is None:
             time.ticks_us()
-            return _levels[self._number]
-        was, _levels[self._number] = _levels[self._number], level
+            return _word >> self._number & 1
+        was = _word >> self._number & 1
+        _set(self._number, level)
         if level and not was:
             _lit(str(self._number))
         return None
