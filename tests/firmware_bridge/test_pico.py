@@ -17,15 +17,10 @@ from hardware.edges import SIDES, by_stamp
 from hardware.referee import Limits
 from hardware.traces import DuelTrace, read_duel
 from hardware.wheel_traces import WheelTrace, read_wheel
+from tests.firmware_bridge.carried import QUADRATURE
 from tests.firmware_bridge.pico import SOURCE, PicoDevice, micropython, presses
 from tests.firmware_bridge.pure_firmware import bits_of, changes_of
-from tests.hardware.cases import duels, read
-
-SPINS = [
-    case
-    for case in (*read("wheel.jsonl"), *read("wheel_own.jsonl"))
-    if case["config"]["sensor"] == "quadrature"
-]
+from tests.hardware.cases import duels
 
 
 def module(name: str) -> Any:
@@ -99,7 +94,7 @@ def spun(trace: WheelTrace) -> dict[str, Any]:
     }
 
 
-@pytest.mark.parametrize("case", SPINS, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", QUADRATURE, ids=lambda case: case["id"])
 def test_the_wheel_comes_to_the_recorded_space(case):
     got = spun(read_wheel(case))
     assert {key: got[key] for key in case["expect"]} == case["expect"]

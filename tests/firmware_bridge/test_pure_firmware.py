@@ -13,18 +13,13 @@ from hardware.referee import Limits, judge
 from hardware.traces import DuelTrace, read_duel
 from hardware.wheel_traces import read_wheel
 from tests.firmware_bridge import pure_firmware
+from tests.firmware_bridge.carried import QUADRATURE
 from tests.firmware_bridge.talk import a_message, damaged
-from tests.hardware.cases import duels, read
+from tests.hardware.cases import duels
 
 DUELS = duels()
 BETWEEN = {"O030"}
 """Read 1 us before an edge: a running unit reads later, and then the edge explains it."""
-
-SPINS = [
-    case
-    for case in (*read("wheel.jsonl"), *read("wheel_own.jsonl"))
-    if case["config"]["sensor"] == "quadrature"
-]
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +43,7 @@ def test_the_referee_comes_to_the_recorded_verdict(case, live):
 
 
 @pytest.mark.parametrize("origin", [0, 2**32 - 250_000], ids=["from 0", "over the wrap"])
-@pytest.mark.parametrize("case", SPINS, ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", QUADRATURE, ids=lambda case: case["id"])
 def test_the_wheel_comes_to_the_recorded_space(case, origin):
     spin = pure_firmware.spin(read_wheel(case), origin)
     assert {key: spin[key] for key in case["expect"]} == case["expect"]
