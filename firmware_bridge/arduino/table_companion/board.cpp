@@ -66,19 +66,103 @@ ISR(PCINT2_vect) {
   changes_in = next;
 }
 
-// The wheel. Its long way looks whether the spin goes on; the short one counts, and saves the few
-// registers it needs. Which one is taken stands in a bit that can be asked without a register.
-static const uint8_t SURE = 0;
+// The wheel. Its long way looks whether the spin goes on; while that is sure, a short one counts by
+// itself, in 5 us, and whoever asks for the wheel gathers what it counted.
+static const uint8_t SURE = 0, INDEXED = 1, MOVED = 2;     // bits of GPIOR0
 static const uint32_t SURE_FOR = 10 * board::TICKS_PER_MS;  // the loop comes round more often
 
+// What the short way counted since it was gathered. GPIOR1 has the lines as it read them, times 8.
+struct Fresh {
+  int16_t counts;
+  int16_t at_first_index, at_last_index;  // where the index passed: INDEXED
+  uint8_t lost;
+  uint8_t action;     // the last that counted
+  uint16_t last_low;  // lower half of the last stamp: MOVED
+};
+static Fresh fresh;
+
+#define FROM(before)                                                                       \
+  Wheel::action(before, 0), Wheel::action(before, 1), Wheel::action(before, 2),           \
+      Wheel::action(before, 3), Wheel::action(before, 4), Wheel::action(before, 5),       \
+      Wheel::action(before, 6), Wheel::action(before, 7)
+static const uint8_t ACTIONS[64] PROGMEM = {FROM(0), FROM(1), FROM(2), FROM(3),
+                                            FROM(4), FROM(5), FROM(6), FROM(7)};
+#undef FROM
+
 extern "C" void __vector_wheel_long() __attribute__((signal, used, externally_visible));
-extern "C" void __vector_wheel_short() __attribute__((signal, used, externally_visible));
 
 ISR(PCINT1_vect, ISR_NAKED) {
   asm volatile(
-      "sbis %0, %1 \n"
+      "sbis %[flags], %[sure] \n"
       "jmp __vector_wheel_long \n"
-      "jmp __vector_wheel_short \n" ::"I"(_SFR_IO_ADDR(GPIOR0)), "I"(SURE));
+      "push r24 \n"
+      "push r25 \n"
+      "push r30 \n"
+      "push r31 \n"
+      "in r24, %[status] \n"
+      "push r24 \n"
+      "in r30, %[pins] \n"
+      "com r30 \n"
+      "andi r30, 7 \n"
+      "mov r24, r30 \n"
+      "swap r24 \n"
+      "lsr r24 \n"
+      "in r25, %[lines] \n"
+      "out %[lines], r24 \n"
+      "or r30, r25 \n"
+      "ldi r31, 0 \n"
+      "subi r30, lo8(-(%[actions])) \n"
+      "sbci r31, hi8(-(%[actions])) \n"
+      "lpm r25, Z \n"
+      "lds r30, %[fresh] \n"
+      "lds r31, %[fresh]+1 \n"
+      "sbrc r25, 7 \n"  // LOSES
+      "rjmp 6f \n"
+      "sbrs r25, 0 \n"  // COUNTS
+      "rjmp 3f \n"
+      "sts %[fresh]+7, r25 \n"
+      "sbrc r25, 1 \n"  // DOWN
+      "rjmp 1f \n"
+      "adiw r30, 1 \n"
+      "rjmp 2f \n"
+      "1: sbiw r30, 1 \n"
+      "2: sts %[fresh], r30 \n"
+      "sts %[fresh]+1, r31 \n"
+      "3: sbrs r25, 6 \n"  // PASSES
+      "rjmp 5f \n"
+      "sts %[fresh]+4, r30 \n"
+      "sts %[fresh]+5, r31 \n"
+      "sbic %[flags], %[indexed] \n"
+      "rjmp 5f \n"
+      "sts %[fresh]+2, r30 \n"
+      "sts %[fresh]+3, r31 \n"
+      "sbi %[flags], %[indexed] \n"
+      "5: lds r24, %[clock] \n"
+      "lds r25, %[clock]+1 \n"
+      "sts %[fresh]+8, r24 \n"
+      "sts %[fresh]+9, r25 \n"
+      "sbi %[flags], %[moved] \n"
+      "pop r24 \n"
+      "out %[status], r24 \n"
+      "pop r31 \n"
+      "pop r30 \n"
+      "pop r25 \n"
+      "pop r24 \n"
+      "reti \n"
+      // Two counts at once, in the direction of the last.
+      "6: lds r24, %[fresh]+6 \n"
+      "cpi r24, 254 \n"
+      "brsh 7f \n"
+      "subi r24, -2 \n"
+      "sts %[fresh]+6, r24 \n"
+      "7: adiw r30, 2 \n"
+      "lds r24, %[fresh]+7 \n"
+      "sbrc r24, 1 \n"
+      "sbiw r30, 4 \n"
+      "rjmp 2b \n" ::[flags] "I"(_SFR_IO_ADDR(GPIOR0)),
+      [lines] "I"(_SFR_IO_ADDR(GPIOR1)), [status] "I"(_SFR_IO_ADDR(SREG)),
+      [pins] "I"(_SFR_IO_ADDR(PINC)), [clock] "n"(_SFR_MEM_ADDR(TCNT1)), [sure] "I"(SURE),
+      [indexed] "I"(INDEXED), [moved] "I"(MOVED), [actions] "i"(ACTIONS), [fresh] "i"(&fresh));
 }
 
 void __vector_wheel_long() {
@@ -88,11 +172,64 @@ void __vector_wheel_long() {
   wheel.change(pins, uint32_t(high) << 16 | low);
 }
 
-void __vector_wheel_short() {
-  const uint8_t pins = ~PINC & WHEEL_PINS;
+// What the short way has counted, taken over in two halves: with interrupts off no longer than a
+// wheel at 10 us a step can bear, and then into the wheel, which the short way leaves alone.
+struct Gathered {
+  Fresh fresh;
+  uint8_t flags, lines;
   uint16_t high, low;
-  read_clock(high, low);
-  wheel.count(pins, high, low);
+
+  uint32_t now() const { return uint32_t(high) << 16 | low; }
+
+  inline __attribute__((always_inline)) void take() {
+    read_clock(high, low);
+    fresh = ::fresh;
+    flags = GPIOR0;
+    lines = GPIOR1;
+    ::fresh.counts = 0;
+    ::fresh.lost = 0;
+    GPIOR0 = flags & _BV(SURE);
+  }
+
+  void hand_over() {
+    if (!(flags & _BV(MOVED))) return;
+    wheel.lose(fresh.lost);
+    int16_t counts = fresh.counts;
+    if (flags & _BV(INDEXED)) {
+      wheel.counted(fresh.at_first_index);
+      wheel.take_index();
+      if (fresh.at_last_index != fresh.at_first_index) {
+        wheel.counted(fresh.at_last_index - fresh.at_first_index);
+        wheel.take_index();
+      }
+      counts -= fresh.at_last_index;
+    }
+    wheel.counted(counts);
+    wheel.counted_last(lines >> 3, fresh.action & Wheel::DOWNWARDS,
+                       now() - uint16_t(low - fresh.last_low));
+  }
+};
+
+static void gather(Gathered &gathered) {
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { gathered.take(); }
+  if (gathered.flags & _BV(SURE)) gathered.hand_over();
+}
+
+// From here on the short way counts.
+static void count_shortly() {
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
+    GPIOR1 = wheel.lines() << 3;
+    fresh.action = wheel.goes_down() ? Wheel::DOWNWARDS : 0;
+    GPIOR0 = _BV(SURE);
+  }
+}
+
+// The long way again. To be called with interrupts off.
+static uint32_t count_at_length() {
+  Gathered gathered;
+  gather(gathered);
+  GPIOR0 = 0;
+  return gathered.now();
 }
 
 ISR(USART_RX_vect) {
@@ -273,39 +410,34 @@ void board::listen_to_wheel(bool on) {
 void board::arm_wheel() {
   listen_to_noise(false);
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    uint16_t high, low;
-    read_clock(high, low);
-    GPIOR0 &= ~_BV(SURE);
-    wheel.arm(wheel_lines(), uint32_t(high) << 16 | low, TICKS_PER_US);
+    const uint32_t now = count_at_length();
+    wheel.arm(wheel_lines(), now, TICKS_PER_US);
   }
 }
 
 uint8_t board::wheel_lines() { return ~PINC & WHEEL_PINS; }
 
 bool board::wheel_resting() {
+  Gathered gathered;
+  gather(gathered);
   uint32_t last;
-  uint16_t high, low;
-  // Interrupts stay off for a few microseconds only: a wheel may turn at 10 us a step.
-  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    read_clock(high, low);
-    last = wheel.last();
-    wheel.collect();
-  }
-  if (wheel.sure(uint32_t(high) << 16 | low, last, SURE_FOR)) {
-    GPIOR0 |= _BV(SURE);
+  ATOMIC_BLOCK(ATOMIC_RESTORESTATE) { last = wheel.last(); }
+  if (wheel.sure(gathered.now(), last, SURE_FOR)) {
+    if (!(gathered.flags & _BV(SURE))) count_shortly();
     return false;
   }
   bool resting;
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    GPIOR0 &= ~_BV(SURE);
-    read_clock(high, low);
+    const uint32_t now = count_at_length();
     // A change that is not served yet may still count.
-    resting = !(PCIFR & _BV(PCIF1)) && wheel.resting(uint32_t(high) << 16 | low);
+    resting = !(PCIFR & _BV(PCIF1)) && wheel.resting(now);
   }
   return resting;
 }
 
 WheelPlace board::wheel_place() {
+  Gathered gathered;
+  gather(gathered);
   WheelPlace place;
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
     place.position = wheel.position();
@@ -318,7 +450,7 @@ WheelPlace board::wheel_place() {
 void board::disarm_wheel() {
   listen_to_noise(true);
   ATOMIC_BLOCK(ATOMIC_RESTORESTATE) {
-    GPIOR0 &= ~_BV(SURE);
+    count_at_length();
     wheel.disarm();
   }
 }

@@ -1,8 +1,5 @@
 #include "wheel.h"
 
-const uint8_t Wheel::STEPS[16] = {NONE, DOWN, UP,   LOST, UP,   NONE, LOST, DOWN,
-                                  DOWN, LOST, NONE, UP,   LOST, UP,   DOWN, NONE};
-
 void Wheel::set_up(const WheelSettings &settings, int16_t position, uint8_t lines) {
   const bool same = settings.counts_per_turn == settings_.counts_per_turn;
   settings_ = settings;
@@ -21,12 +18,89 @@ void Wheel::moved_unseen() {
   unplaced_ = true;
 }
 
+void Wheel::change(uint8_t lines, uint32_t now) {
+  if (goes_on(now))
+    count(lines, now);
+  else
+    follow(lines);
+}
+
 // Counts as in a spin, but for the spin that is over or never began.
 void Wheel::follow(uint8_t lines) {
-  const int16_t fresh_net = fresh_net_;
-  const uint16_t high = last_high_, low = last_low_;
-  count(lines, high, low);
-  fresh_net_ = fresh_net;
+  const int32_t net = net_;
+  count(lines, last_);
+  net_ = net;
+}
+
+bool Wheel::goes_on(uint32_t now) {
+  if (!armed_ || over_) return false;
+  if (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_) {
+    rest();
+    return false;
+  }
+  if (!started_) {
+    started_ = true;
+    first_ = now;
+  }
+  if (now - first_ > max_) {
+    endless_ = true;
+    rest();
+  }
+  return !over_;
+}
+
+// The spin is over; whatever comes now is not of it.
+void Wheel::rest() {
+  over_ = true;
+  rested_at_ = position_;
+  rested_lost_ = lost_;
+}
+
+void Wheel::count(uint8_t lines, uint32_t now) {
+  last_ = now;
+  uint8_t made = step(lines_, lines);
+  if (made == LOST) {
+    // Two counts in the direction seen last: one here, one below.
+    lose(2);
+    made = step_;
+    turn(made);
+  }
+  if (made != NONE) {
+    step_ = made;
+    turn(made);
+  }
+  const bool passes = lines & ~lines_ & WHEEL_INDEX;
+  lines_ = lines;
+  if (passes) take_index();
+}
+
+void Wheel::turn(uint8_t step) { counted(step == UP ? 1 : -1); }
+
+void Wheel::counted(int16_t counts) {
+  net_ += counts;
+  if (position_ < 0) return;
+  int16_t position = position_ + counts;
+  const int16_t turn = settings_.counts_per_turn;
+  while (position >= turn) position -= turn;
+  while (position < 0) position += turn;
+  position_ = position;
+}
+
+void Wheel::lose(uint16_t counts) {
+  lost_ += counts;
+  if (lost_ < counts) lost_ = 0xFFFF;
+}
+
+void Wheel::take_index() {
+  mark_ = position_;
+  if (settings_.index_at < 0) return;
+  if (position_ >= 0) {
+    int16_t away = settings_.index_at - position_;
+    if (away < 0) away = -away;
+    const int16_t round = settings_.counts_per_turn - away;
+    lose(away < round ? away : round);
+  }
+  position_ = settings_.index_at;
 }
 
 void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
@@ -34,7 +108,7 @@ void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
   if (position_ < 0 && settings_.index_at < 0 && !unplaced_) position_ = 0;
   see(lines);
   step_ = UP;
-  net_ = fresh_net_ = 0;
+  net_ = 0;
   lost_ = 0;
   started_ = over_ = endless_ = false;
   armed_at_ = now;
@@ -45,8 +119,7 @@ void Wheel::arm(uint8_t lines, uint32_t now, uint8_t ticks_per_us) {
 }
 
 bool Wheel::resting(uint32_t now) {
-  collect();
-  if (!over_ && (started_ ? now - last() > settle_ : now - armed_at_ > timeout_)) rest();
+  if (!over_ && (started_ ? now - last_ > settle_ : now - armed_at_ > timeout_)) rest();
   return over_;
 }
 
