@@ -6,6 +6,8 @@ import ctypes
 import dataclasses
 import struct
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -28,6 +30,9 @@ LAMPS: Final = {("D", 5): "red", ("D", 6): "green", ("D", 7): "arrow_left", ("B"
 BUZZER: Final = ("B", 3)
 
 SEEN: Final = 65_536
+AT_OUTPUT: Final = 1
+AT_LINE: Final = 2
+LEFT_OUT_US: Final = 600
 MARK: Final = 0x7C01
 ID: Final = 0x1A2B3C4D
 
@@ -67,10 +72,11 @@ def _simavr() -> ctypes.CDLL:
     for name in ("cycle", "forget", "free", "giving", "reset", "ticks"):
         getattr(library, f"board_{name}").argtypes = [ctypes.c_void_p]
     library.board_move.argtypes = [
-        ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char, ctypes.c_uint8, ctypes.c_uint8,
+        ctypes.c_void_p, ctypes.c_uint64, ctypes.c_char, *[ctypes.c_uint8] * 3,
     ]  # fmt: skip
     library.board_give.argtypes = [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_uint32]
-    library.board_run.argtypes = [ctypes.c_void_p, ctypes.c_uint64]
+    library.board_run.argtypes = [ctypes.c_void_p, ctypes.c_uint64, ctypes.c_uint32]
+    library.board_skip.argtypes = [ctypes.c_void_p, ctypes.c_uint32]
     library.board_said.argtypes = [
         ctypes.c_void_p, ctypes.c_char_p, ctypes.POINTER(ctypes.c_uint64),
     ]  # fmt: skip
@@ -118,16 +124,28 @@ class Uno:
             self._lib.board_free(self._board)
             self._board = None
 
-    def run_to(self, cycle: int) -> None:
-        assert self._lib.board_run(self._board, cycle), "the firmware crashed"
+    def run_to(self, cycle: int, stops: int = 0) -> None:
+        assert self._lib.board_run(self._board, cycle, stops), "the firmware crashed"
+
+    @contextmanager
+    def slower(self) -> Iterator[None]:
+        """Meanwhile its loop comes round some ten times less often, and simulating is as much
+        faster. What has its moment keeps it to the cycle: pins, interrupts, clock, line."""
+        self._lib.board_skip(self._board, LEFT_OUT_US * MHZ)
+        try:
+            yield
+        finally:
+            self._lib.board_skip(self._board, 0)
 
     def run_us(self, us: float) -> None:
         self.run_to(self.cycle + round(us * MHZ))
 
-    def move(self, cycle: int, pin: tuple[str, int], high: bool) -> None:
-        """A pin is high or low from this cycle on."""
+    def move(self, cycle: int, pin: tuple[str, int], high: bool, unheard: bool = False) -> None:
+        """A pin is high or low from this cycle on; `unheard`: the interrupt of it gets lost."""
         port, number = pin
-        moved = self._lib.board_move(self._board, max(0, cycle), port.encode(), number, high)
+        moved = self._lib.board_move(
+            self._board, max(0, cycle), port.encode(), number, high, unheard
+        )
         assert moved, "too many moves at once"
 
     def press(self, side: Side, cycle: int) -> None:
@@ -179,7 +197,7 @@ class Uno:
         ping = self.cycle + 1_000_000 * MHZ
         everything: list[Message] = []
         while self.cycle < end:
-            self.run_us(100)
+            self.run_to(min(end, ping), AT_LINE)
             if self.cycle >= ping:
                 self.ask(Ping())
                 ping += 1_000_000 * MHZ
@@ -201,7 +219,7 @@ class Uno:
         """Run in small steps until this lamp is switched on; the cycle at which it was."""
         end = self.cycle + for_us * MHZ
         while self.cycle < end:
-            self.run_us(20)
+            self.run_to(end, AT_OUTPUT)
             for each in self.lit():
                 if each.lamp == lamp and each.on:
                     return each.cycle

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { PCMSK1 = 0x6C, PCMSK2 = 0x6D };  // addresses in the ATmega328P's memory
 enum { MOVES = 8192, SEEN = 65536, LINE = 1 << 20 };
 
 // 16 MHz, 115 200 baud, ten bits.
@@ -21,11 +22,14 @@ static const uint32_t CYCLES_A_BYTE = 1389;
 // and loses what a real board keeps.
 static const uint32_t CYCLES_A_GIVEN_BYTE = 1440;
 
+static const uint32_t BUSY_CYCLES = 1000;
+
 typedef struct {
   uint64_t at;
   char port;
   uint8_t pin;
   uint8_t level;
+  uint8_t unheard;  // its interrupt gets lost
 } Move;
 
 typedef struct {
@@ -41,7 +45,12 @@ typedef struct {
   uint64_t said_at[4096];
   uint32_t said_count;
   int giving;
+  uint32_t skip;     // cycles left out at a time
+  uint64_t skipped;  // when that was last
 } Board;
+
+// Stop before the cycle that was asked for.
+enum { AT_OUTPUT = 1, AT_LINE = 2 };
 
 static void pull(Board *board, char port, uint8_t pin, uint8_t level) {
   uint8_t *pulled = &board->pulled[port - 'B'];
@@ -65,7 +74,11 @@ static avr_cycle_count_t move_pins(avr_t *avr, avr_cycle_count_t when, void *par
     const Move *move = &board->moves[board->moves_out];
     if (move->at > avr->cycle) return move->at;
     board->moves_out++;
+    uint8_t *masks = &avr->data[move->port == 'D' ? PCMSK2 : PCMSK1];
+    const uint8_t heard = *masks;
+    if (move->unheard) *masks = 0;
     pull(board, move->port, move->pin, move->level);
+    *masks = heard;
   }
   board->moves_in = board->moves_out = 0;
   return 0;
@@ -95,7 +108,7 @@ static void see_pin(struct avr_irq_t *irq, uint32_t value, void *param) {
   Board *board = param;
   if (board->seen_count == SEEN) return;
   const uint32_t name = irq->irq;
-  board->seen[board->seen_count++] = (Move){board->avr->cycle, 0, name, value & 1};
+  board->seen[board->seen_count++] = (Move){board->avr->cycle, 0, name, value & 1, 0};
 }
 
 static void see_d(struct avr_irq_t *irq, uint32_t value, void *param) {
@@ -162,12 +175,12 @@ void board_free(Board *board) {
 uint64_t board_cycle(const Board *board) { return board->avr->cycle; }
 
 // The pin is moved at this cycle; one in the past is moved now. 0: there is no room.
-int board_move(Board *board, uint64_t at, char port, uint8_t pin, uint8_t level) {
+int board_move(Board *board, uint64_t at, char port, uint8_t pin, uint8_t level, uint8_t unheard) {
   if (board->moves_in == MOVES) return 0;
   uint32_t place = board->moves_in++;
   for (; place > board->moves_out && board->moves[place - 1].at > at; place--)
     board->moves[place] = board->moves[place - 1];
-  board->moves[place] = (Move){at, port, pin, level};
+  board->moves[place] = (Move){at, port, pin, level, unheard};
   const uint64_t first = board->moves[board->moves_out].at;
   avr_cycle_timer_cancel(board->avr, move_pins, board);
   avr_cycle_timer_register(board->avr,
@@ -192,11 +205,37 @@ void board_give(Board *board, const char *bytes, uint32_t count) {
 // Bytes on their way to the firmware.
 uint32_t board_giving(const Board *board) { return board->given_in - board->given_out; }
 
-// Runs to this cycle; 0: the firmware crashed.
-int board_run(Board *board, uint64_t until) {
-  while (board->avr->cycle < until) {
-    const int state = avr_run(board->avr);
+// From now on `cycles` are left out for each BUSY_CYCLES that are run: the same board with a slower
+// loop. Nothing that has its moment is left out, no pin, byte or timer; and no time passes so while
+// interrupts are off. 0: every cycle is run.
+void board_skip(Board *board, uint32_t cycles) {
+  board->skip = cycles;
+  board->skipped = board->avr->cycle;
+}
+
+static void leave_out(Board *board, uint64_t until) {
+  avr_t *avr = board->avr;
+  const avr_cycle_timer_slot_p next = avr->cycle_timers.timer;
+  uint64_t to = avr->cycle + board->skip;
+  if (to > until) to = until;
+  if (next && to > next->when) to = next->when;
+  if (to > avr->cycle) avr->cycle = to;
+  avr->run_cycle_count = 1;  // it was worked out before
+  board->skipped = avr->cycle;
+}
+
+// Runs to this cycle, or to what `stops` names; 0: the firmware crashed.
+int board_run(Board *board, uint64_t until, uint32_t stops) {
+  avr_t *avr = board->avr;
+  const uint32_t seen = board->seen_count;
+  while (avr->cycle < until) {
+    const uint32_t said = board->said_count;
+    const int state = avr_run(avr);
     if (state == cpu_Done || state == cpu_Crashed) return 0;
+    if ((stops & AT_OUTPUT) && board->seen_count != seen) return 1;
+    if ((stops & AT_LINE) && board->said_count != said && board->said[said] == '\n') return 1;
+    if (board->skip && avr->sreg[S_I] && avr->cycle >= board->skipped + BUSY_CYCLES)
+      leave_out(board, until);
   }
   return 1;
 }
