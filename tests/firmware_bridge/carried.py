@@ -15,11 +15,11 @@ from typing import Any, Final, Literal, NamedTuple
 from hardware.edges import SIDES, Edge, by_stamp
 from hardware.referee import find_presses, judge
 from hardware.traces import DuelTrace, read_duel
-from hardware.wheel import WheelEdge, read_spin
+from hardware.wheel import WheelEdge
 from hardware.wheel_traces import WheelTrace, read_wheel
 from tests.hardware.cases import duels, read
 
-UNSEEN: Final = "what comes of it hangs on an edge that leaves its line as it was"
+UNSEEN: Final = "it hangs on an edge that leaves its line as it was: one interrupt for both lines"
 READ_LATER: Final = "a running unit reads the lines later, when the next edge explains them"
 NOT_ON_THE_LINE: Final = "its wheel is outside the ranges of the protocol"
 
@@ -53,7 +53,8 @@ class OnPins:
     falls_us: int = 0
     """When a duel's verdict falls."""
     needs_pulses: bool = False
-    """What came of it hangs on a pulse: a unit that reads nothing but levels can't know."""
+    """What came of the duel hangs on a pulse. A unit with one interrupt for both paddles can't
+    know whose it was; a wheel need not."""
 
     @property
     def before(self) -> tuple[Move, ...]:
@@ -96,13 +97,17 @@ def seen(moves: Sequence[Move]) -> list[Move]:
     return [move for move in moves if move.how == "changes" and move.t_us >= 0]
 
 
+def edges_of(moves: Sequence[Move]) -> list[Edge]:
+    """What a unit that reads levels sees of a duel's moves."""
+    return [Edge(m.t_us, _side(m.line), "down" if m.level else "up") for m in seen(moves)]
+
+
 def duel_on_pins(case: Mapping[str, Any]) -> OnPins | str:
     """The duel on pins; or why they can't carry it."""
     trace = read_duel(case)
     start = {side: int(trace.start[side] == "down") for side in SIDES}
     moves = moves_of(by_stamp(trace.edges), start)
-    edges = [Edge(m.t_us, _side(m.line), "down" if m.level else "up") for m in seen(moves)]
-    needs_pulses = not _as_expected(trace, edges)
+    needs_pulses = not _as_expected(trace, edges_of(moves))
     falls_us = find_presses(trace.edges, trace.go_us, trace.limits).falls_us
     quiet_us = max((move.t_us for move in seen(moves) if move.t_us <= falls_us), default=0)
     lost = []
@@ -136,14 +141,9 @@ def spin_on_pins(case: Mapping[str, Any]) -> OnPins | str:
     wheel = trace.wheel
     lines = {line: trace.start.get(line, 0) for line in ("a", "b", "index")}
     moves = moves_of(trace.edges, lines)
-    edges = [WheelEdge(move.t_us, move.line, move.level) for move in seen(moves)]
-    if wheel.index_at is None:
-        edges = [edge for edge in edges if edge.line != "index"]
-    spin = read_spin(edges, trace.start, wheel).as_dict()
-    needs_pulses = {key: spin[key] for key in trace.expect} != trace.expect
     if not (1_000 <= wheel.rest_us <= 9_999_999 and 1_000 <= wheel.max_us <= 99_999_999):
         return NOT_ON_THE_LINE
-    return OnPins(case["id"], trace, lines, moves, needs_pulses=needs_pulses)
+    return OnPins(case["id"], trace, lines, moves)
 
 
 QUADRATURE: Final = [
@@ -166,4 +166,4 @@ NOT_PLAYED: Final = {name: why for name, why in _CASES.items() if isinstance(why
 """Cases that no running unit can be shown, with the reason."""
 
 NOT_READ: Final = {case.id: UNSEEN for case in PLAYED if case.needs_pulses}
-"""Further cases that a unit can't tell which reads levels only, with the reason."""
+"""Further cases that the AVR can't tell, with the reason."""

@@ -13,13 +13,8 @@ from firmware_bridge import codec
 from firmware_bridge.messages import Arm, Go, Ping, UnitFault, Verdict
 from hardware.edges import Edge
 from hardware.referee import Limits
-from hardware.traces import DuelTrace, read_duel
 from tests.firmware_bridge.duelling import arm_of, check, greet, play
 from tests.firmware_bridge.uno import MHZ, PACKAGES, PADDLES, Uno
-from tests.hardware.cases import duels
-
-SHORT_US = 260_000
-"""Cases over this are played by `make test-long`."""
 
 LOAD = b"".join(codec.write(number, Ping()) for number in range(1, 40))
 """Pings without a pause: both directions of the line are busy all through a short duel."""
@@ -114,66 +109,6 @@ def press_at_round(uno: Uno, at_us: float, gap_us: float) -> Verdict:
     verdict, _ = uno.until(Verdict, 1_000_000, duel=duel)
     uno.run_us(4_000)
     return verdict
-
-
-def carried(case: dict) -> DuelTrace | None:
-    """The case as pins can carry it: each edge a change, one a stamp; None where they can't."""
-    trace = read_duel(case)
-    level = dict(trace.start)
-    stamps = set()
-    for edge in sorted(trace.edges, key=lambda edge: edge.t_us):
-        if edge.t_us < 0 or edge.level == level[edge.line] or (edge.t_us, edge.line) in stamps:
-            return None
-        level[edge.line] = edge.level
-        stamps.add((edge.t_us, edge.line))
-    held = "down" in trace.start.values()
-    void = case["expect"].get("verdict") == "void"
-    return None if held or void else trace
-
-
-def long_us(case: dict, trace: DuelTrace) -> int:
-    """About how long the case takes on the board."""
-    stamps = [trace.go_us, *(edge.t_us for edge in trace.edges)]
-    nobody = case["expect"].get("verdict") == "no_press"
-    waits_us = trace.limits.timeout_us if nobody else trace.limits.settle_us
-    return max(stamps) - min(stamps) + waits_us
-
-
-CARRIED = [(case, trace) for case in duels() if (trace := carried(case)) is not None]
-
-
-def play_case(uno: Uno, trace: DuelTrace) -> None:
-    edges = [Edge(edge.t_us - trace.go_us, edge.line, edge.level) for edge in trace.edges]
-    check(play(uno, next(_duel), trace.limits, edges), trace.limits)
-
-
-def test_most_of_the_recorded_duels_can_be_carried_by_pins():
-    assert len(CARRIED) > 100
-
-
-@pytest.mark.parametrize(
-    "trace",
-    [
-        pytest.param(trace, id=case["id"])
-        for case, trace in CARRIED
-        if long_us(case, trace) <= SHORT_US
-    ],
-)
-def test_a_recorded_duel_on_pins(uno, trace):
-    play_case(uno, trace)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "trace",
-    [
-        pytest.param(trace, id=case["id"])
-        for case, trace in CARRIED
-        if long_us(case, trace) > SHORT_US
-    ],
-)
-def test_a_recorded_long_duel_on_pins(uno, trace):
-    play_case(uno, trace)
 
 
 def bouncing(chance: Random, side: str, at_us: int) -> list[Edge]:

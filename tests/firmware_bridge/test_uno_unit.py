@@ -34,13 +34,9 @@ from firmware_bridge.messages import (
     Verdict,
     Wheel,
 )
-from hardware.wheel_traces import WheelTrace, read_wheel
 from tests.firmware_bridge.duelling import greet
-from tests.firmware_bridge.pure_firmware import bits_of, changes_of
 from tests.firmware_bridge.uno import BUZZER, MHZ, PACKAGES, TIMER, WHEEL, Uno, memory_of
-from tests.hardware.cases import read
 
-LONG_US = 700_000
 REST_US = 60_000
 PINGS = b"".join(codec.write(number, Ping()) for number in range(1, 12))
 
@@ -73,22 +69,6 @@ def arm(duel: int, **changed: int) -> Arm:
     return Arm(duel, **{**usual, **changed})
 
 
-def wheel_of(trace: WheelTrace, rest_us: int) -> Wheel:
-    wheel = trace.wheel
-    return Wheel(
-        wheel.counts,
-        wheel.sectors,
-        wheel.offset,
-        -1 if wheel.index_at is None else wheel.index_at,
-        -1 if wheel.lost_max is None else int(wheel.lost_max),
-        -int(-100 * wheel.min_turns // 1),
-        rest_us,
-        wheel.max_us,
-        wheel.timeout_us,
-        -1 if wheel.start is None else wheel.start % wheel.counts,
-    )
-
-
 def turn(uno: Uno, changes: list[tuple[int, int]], lines: dict[str, int], setting: Wheel) -> Spun:
     """Turn the wheel: after arming, the lines are at these bits from these moments on."""
     for line, level in lines.items():
@@ -108,55 +88,6 @@ def turn(uno: Uno, changes: list[tuple[int, int]], lines: dict[str, int], settin
         now = bits
     spun, _ = uno.until(Spun, 15_000_000, spin=spin)
     return spun
-
-
-def on_pins(case: dict) -> WheelTrace | None:
-    """The spin as pins can carry it, its rests shortened; None where they can't."""
-    trace = read_wheel(case)
-    wheel = trace.wheel
-    times = sorted({edge.t_us for edge in trace.edges})
-    gaps = [b - a for a, b in zip(times, times[1:], strict=False)]
-    plain = wheel.settle_us is None and wheel.max_us == 60_000_000 and times and times[0] >= 0
-    close = max(gaps, default=0) < REST_US and min(gaps, default=50) >= 50
-    carried = wheel.index_at is None or wheel.start is not None or "index" in trace.start
-    lines = dict.fromkeys(WHEEL, 0) | dict(trace.start)
-    bits = [bits_of(lines), *(bits for _, bits in changes_of(trace, dict(lines)))]
-    moves = all(a != b for a, b in zip(bits, bits[1:], strict=False))
-    return trace if plain and close and carried and moves else None
-
-
-SPINS = [
-    (case, trace)
-    for case in (*read("wheel.jsonl"), *read("wheel_own.jsonl"))
-    if case["config"]["sensor"] == "quadrature" and (trace := on_pins(case)) is not None
-]
-
-
-def test_many_recorded_spins_can_be_carried_by_pins():
-    assert len(SPINS) > 30
-
-
-@pytest.mark.parametrize(
-    ("case", "trace"),
-    [
-        pytest.param(case, trace, id=case["id"])
-        for case, trace in SPINS
-        if max(edge.t_us for edge in trace.edges) < LONG_US
-    ],
-)
-def test_a_recorded_spin_on_pins(fresh, case, trace):
-    greet(fresh)
-    lines = dict.fromkeys(WHEEL, 0) | dict(trace.start)
-    spun = turn(fresh, changes_of(trace, dict(lines)), lines, wheel_of(trace, REST_US))
-    got = {
-        "status": spun.status,
-        "space": None if spun.space < 0 else spun.space,
-        "turns": spun.turns_percent / 100,
-        "direction": None if spun.direction == "none" else spun.direction,
-        "lost": spun.lost,
-        "on_line": spun.on_line,
-    }
-    assert {key: got[key] for key in case["expect"]} == case["expect"]
 
 
 def steps(count: int, every_us: float) -> list[tuple[int, int]]:

@@ -1,6 +1,7 @@
 // A Uno in memory: the real firmware on simavr, its pins moved and read at exact cycles.
 
 #include <simavr/avr_eeprom.h>
+#include <simavr/avr_extint.h>
 #include <simavr/avr_ioport.h>
 #include <simavr/avr_uart.h>
 #include <simavr/sim_avr.h>
@@ -145,6 +146,8 @@ Board *board_new(const char *elf, const uint8_t *memory, uint32_t size) {
   firmware.frequency = 16000000;
   avr_load_firmware(avr, &firmware);
   avr->sleep = stay_awake;
+  // Else simavr looks after INT0 and INT1, which nobody uses, at every cycle of a pressed paddle.
+  for (int each = 0; each < 2; each++) avr_extint_set_strict_lvl_trig(avr, each, 0);
   Board *board = calloc(1, sizeof *board);
   board->avr = avr;
   uint32_t flags = 0;
