@@ -33,6 +33,8 @@ SEEN: Final = 65_536
 AT_OUTPUT: Final = 1
 AT_LINE: Final = 2
 LEFT_OUT_US: Final = 600
+STACK_POINTER: Final = (0x5D, 0x5E)
+UNTOUCHED: Final = 0xA5
 MARK: Final = 0x7C01
 ID: Final = 0x1A2B3C4D
 
@@ -82,8 +84,19 @@ def _simavr() -> ctypes.CDLL:
     ]  # fmt: skip
     library.board_seen.argtypes = [ctypes.c_void_p, *[ctypes.c_void_p] * 4]
     library.board_poke.argtypes = [ctypes.c_void_p, ctypes.c_uint16, ctypes.c_uint8]
+    library.board_peek.argtypes = [ctypes.c_void_p, ctypes.c_uint16]
+    library.board_peek.restype = ctypes.c_uint8
     library.board_memory.argtypes = [ctypes.c_void_p, ctypes.c_void_p, ctypes.c_uint32]
     return library
+
+
+@cache
+def address_of(name: str) -> int:
+    """Where a variable of the firmware, or an end of the linker's, lies in its RAM."""
+    symbols = subprocess.run(["avr-nm", str(elf())], capture_output=True, text=True).stdout
+    names = {line.split()[-1]: line.split()[0] for line in symbols.splitlines()}
+    found = next(each for each in names if each == name or f"L{len(name)}{name}" in each)
+    return int(names[found], 16) & 0xFFFF
 
 
 def memory_of(unit_id: int = ID, boot: int = 0) -> bytes:
@@ -240,10 +253,29 @@ class Uno:
 
     def set_overflows(self, count: int) -> None:
         """Set the upper half of its clock, which counts 32.768 ms each."""
-        symbols = subprocess.run(["avr-nm", str(elf())], capture_output=True, text=True).stdout
-        line = next(line for line in symbols.splitlines() if "overflows" in line)
-        address = int(line.split()[0], 16) & 0xFFFF
-        for at, byte in enumerate(count.to_bytes(2, "little")):
+        self._poke(address_of("overflows"), count.to_bytes(2, "little"))
+
+    def mark_free_ram(self) -> None:
+        """Fill what lies between the firmware's variables and its stack."""
+        bottom, stack = address_of("_end"), self._stack()
+        self._poke(bottom, bytes([UNTOUCHED]) * (stack - bottom))
+
+    def free_ram(self) -> int:
+        """Bytes of it that the stack has never reached since."""
+        bottom = address_of("_end")
+        touched = (
+            address
+            for address in range(bottom, self._stack())
+            if self._lib.board_peek(self._board, address) != UNTOUCHED
+        )
+        return next(touched, self._stack()) - bottom
+
+    def _stack(self) -> int:
+        low, high = (self._lib.board_peek(self._board, address) for address in STACK_POINTER)
+        return int(low) | int(high) << 8
+
+    def _poke(self, address: int, data: bytes) -> None:
+        for at, byte in enumerate(data):
             self._lib.board_poke(self._board, address + at, byte)
 
     def clock_turns_at(self) -> int:

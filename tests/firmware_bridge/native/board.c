@@ -289,6 +289,8 @@ void board_poke(Board *board, uint16_t address, uint8_t value) {
   board->avr->data[address] = value;
 }
 
+uint8_t board_peek(const Board *board, uint16_t address) { return board->avr->data[address]; }
+
 // The firmware's 16-bit clock. Reading it as the firmware does lets simavr work it out.
 uint32_t board_ticks(Board *board) {
   const uint8_t low = avr_core_watch_read(board->avr, 0x84);
