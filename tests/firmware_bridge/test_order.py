@@ -20,10 +20,11 @@ from hardware.edges import Edge
 from hardware.referee import Limits
 from tests.firmware_bridge.duelling import greet, play
 from tests.firmware_bridge.uno import MHZ, PACKAGES, Uno
+from tests.hardware import test_gpio_order
 
 SKETCHES: Final = Path(__file__).parent / "sketches"
 WAYS: Final = ("firmware", "attach_interrupt", "poll_in_turn")
-GAPS_US: Final[tuple[int, ...]] = (0, 1, 2, 3, 4, 6, 8, 10, 20)
+GAPS_US: Final[tuple[int, ...]] = (0, 1, 2, 3, 4, 6, 8, 10, 20, 60)
 DUELS: Final = 120
 
 LOAD: Final = b"".join(codec.write(number, Ping()) for number in range(1, 13))
@@ -88,9 +89,9 @@ def measured(way: str, gaps_us: tuple[int, ...] = GAPS_US, duels: int = DUELS):
 
 def table() -> Iterator[str]:
     """The table as it stands in the page."""
-    yield "| gap | this firmware | `attachInterrupt` + `micros()` | poll in turn |"
-    yield "|---|---|---|---|"
-    found = [measured(way) for way in WAYS]
+    yield "| gap | this firmware | `attachInterrupt` + `micros()` | poll in turn | GPIO unit |"
+    yield "|---|---|---|---|---|"
+    found = [*(measured(way) for way in WAYS), test_gpio_order.measured(GAPS_US, DUELS)]
     for gap_us in GAPS_US:
         cells = (" / ".join(map(str, rows[gap_us])) for rows in found)
         yield f"| {gap_us} µs | {' | '.join(cells)} |"

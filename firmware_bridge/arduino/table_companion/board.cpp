@@ -79,7 +79,7 @@ struct Fresh {
   uint8_t action;     // the last that counted
   uint16_t last_low;  // lower half of the last stamp: MOVED
 };
-static Fresh fresh;
+static Fresh fresh __attribute__((used));  // the short way is not in C++
 
 #define FROM(before)                                                                       \
   Wheel::action(before, 0), Wheel::action(before, 1), Wheel::action(before, 2),           \
