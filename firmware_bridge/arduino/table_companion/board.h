@@ -4,7 +4,8 @@
 //   D3 right paddle                      D6 green   D8 arrow to the right
 //   A0 wheel a         A1 wheel b        A2 wheel index
 //
-// Paddles, button and wheel lie between their pin and ground; the pull-ups are on.
+// Paddles, button and wheel lie between their pin and ground; the pull-ups are on. In a spin no count
+// of the wheel is lost down to 10 us a step; one that is faster is told unsure.
 
 #ifndef TABLE_COMPANION_BOARD_H
 #define TABLE_COMPANION_BOARD_H
