@@ -16,9 +16,10 @@ from hardware.disc_settings import WheelSettings
 from hardware.events import Spun, WheelTurns
 from hardware.faults import Fault, UnitError
 from hardware.serial_limits import check_carried
-from hardware.wheel import Direction, Spin, Wheel
+from hardware.wheel import Direction, Spin, Wheel, judge
 from hardware.wheel_calibration import Calibration, calibrate_counts
 from hardware.wheel_disc import REST_US
+from hardware.wheel_place import HERE, NOWHERE, Place, agreed, alike, unplaced
 from hardware.wheel_sensors import Count
 
 LAST_SPIN: Final = 9_999
@@ -62,7 +63,7 @@ class SerialWheel:
         self._names = settings.spaces if settings.wheel else ()
         found = settings.calibration
         self._down = found is not None and found.direction == "down"
-        self._placed = False
+        self._place = self._unknown()
         self._position: int | None = None
         self._spin = secrets.randbelow(LAST_SPIN) + 1
         self._armed = self._taken = self._told_turning = False
@@ -79,7 +80,11 @@ class SerialWheel:
 
     @property
     def placed(self) -> bool:
-        return self._placed or self._wheel.index_at is not None
+        return self._place.known
+
+    @property
+    def min_turns(self) -> float:
+        return self._wheel.min_turns
 
     @property
     def armed(self) -> bool:
@@ -92,8 +97,9 @@ class SerialWheel:
 
     @property
     def angle(self) -> float | None:
-        known = self._names and (self._placed or self._wheel.index_at is not None)
-        return self._wheel.angle(self._position) if known else None
+        if not self._names or self._place.shifts is None or self._position is None:
+            return None
+        return self._wheel.angle(self._position + self._place.middle)
 
     def place(self) -> None:
         # Going down, a space is entered at its last count.
@@ -102,8 +108,12 @@ class SerialWheel:
     def place_at(self, position: int | None) -> None:
         self.cancel()
         self._position = None if position is None else position % self._wheel.counts
-        self._placed = position is not None
+        self._place = self._unknown() if position is None else Place(self._wheel, HERE)
         self._build(self._set_up(self._position))
+
+    def see(self, space: int) -> None:
+        if self._wheel.index_at is None and self._position is not None:
+            self._place = self._place.seen(alike(self._names, space), self._position)
 
     # -- how it goes
 
@@ -112,6 +122,10 @@ class SerialWheel:
             raise UnitError("wheel_uncalibrated", kind=self.kind)
         self._armed = self._taken = self._told_turning = False
         self._spin = self._spin % LAST_SPIN + 1
+        if self._position is None and self._wheel.index_at is None:
+            # Nobody knows where it stands; from here on it is counted.
+            self._position = 0
+            self._build(self._set_up(0))
         if not self._ask(messages.Spin(self._spin)):
             raise UnitError("line_silent")
         self._armed = True
@@ -148,7 +162,7 @@ class SerialWheel:
     def met(self, restarted: bool) -> None:
         """The unit is there: it is told how the wheel is built; one that started knows no place."""
         if restarted:
-            self._placed, self._position = False, None
+            self._lose()
         self._turn = None
         self._set_ups = 0
         self._build(self._set_up(None))
@@ -196,7 +210,7 @@ class SerialWheel:
             return
         self._position = None if told.position < 0 else told.position
         if self._position is None:
-            self._placed = False
+            self._lose()
         if self._armed and told.spin == self._spin:
             self._begins()
 
@@ -207,22 +221,33 @@ class SerialWheel:
         if told.status != "no_spin":
             self._begins()
         self._armed = False
-        space = told.space if 0 <= told.space < self._wheel.sectors else None
-        spin = Spin(
-            told.status,
-            space,
-            told.turns_percent / 100,
-            WAYS[told.direction],
-            told.lost,
-            told.on_line,
-        )
-        if spin.status == "ok" and space is None:
-            spin = replace(spin, status="unsure")
-        if not self.placed and spin.status != "no_spin":
-            # How far it went is sure, and where it began is not.
-            spin = replace(spin, status="unsure", space=None, on_line=False)
+        spin = self._judge(told)
         name = None if spin.space is None else self._names[spin.space]
         self._events.append(Spun(spin, name))
+
+    def _judge(self, told: messages.Spun) -> Spin:
+        """The unit's own word where it knows its place, else what is possible agrees upon."""
+        space = told.space if 0 <= told.space < self._wheel.sectors else None
+        turns, way = told.turns_percent / 100, WAYS[told.direction]
+        spin = Spin(told.status, space, turns, way, told.lost, told.on_line)
+        if spin.status == "ok" and space is None:
+            spin = replace(spin, status="unsure")
+        shifts, position = self._place.shifts, self._position
+        if shifts == HERE or spin.status == "no_spin":
+            return spin
+        if shifts is None or position is None or space is None:
+            return unplaced(spin)
+        return agreed(
+            judge(self._wheel, position + shift, turns, way, told.lost) for shift in sorted(shifts)
+        )
+
+    def _lose(self) -> None:
+        """Nobody knows where it stands any more."""
+        self._position, self._place = None, self._unknown()
+
+    def _unknown(self) -> Place:
+        # With an index the unit knows its position, or says that it doesn't.
+        return Place(self._wheel, NOWHERE if self._wheel.index_at is None else HERE)
 
     def _build(self, set_up: messages.Wheel) -> None:
         if self._ask(set_up):

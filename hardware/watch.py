@@ -17,6 +17,7 @@ from hardware.events import Spun, WheelTurns
 from hardware.faults import Fault, UnitError
 from hardware.wheel import Turning, Wheel, WheelEdge
 from hardware.wheel_calibration import Calibration, calibrate
+from hardware.wheel_place import HERE, NOWHERE, Place, agreed, alike, unplaced
 from hardware.wheel_sensors import Count, after, at_arming
 from hardware.wire import LineEdge
 
@@ -48,7 +49,9 @@ class WheelWatch:
         self._grace_us = grace_us
         self._down = down
         self._count = at_arming(wheel, levels)
-        self._placed = placed
+        # With an index the position itself is what is known, or it is None.
+        sure = placed or wheel.index_at is not None
+        self._place = Place(wheel, HERE if sure else NOWHERE)
         self._waiting: list[LineEdge] = []
         self._settled_us: int | None = None
         self._live: Count | None = self._count
@@ -88,10 +91,16 @@ class WheelWatch:
     def placed(self) -> bool:
         """It is known where the wheel stands, so that a spin can tell its space.
 
-        A Gray disc says so itself and an index at its mark; a wheel with neither must be set to
-        the beginning of its first space once (`place`), for it may have been moved unseen.
+        A Gray disc says so itself and an index at its mark; a wheel with neither may have been
+        moved unseen, so that it is set to the beginning of its first space once (`place`), or
+        somebody says which space is at the pointer (`see`), after a few spins.
         """
-        return self._placed or self._wheel.index_at is not None
+        return self._place.known
+
+    @property
+    def min_turns(self) -> float:
+        """A spin of fewer turns is short."""
+        return self._wheel.min_turns
 
     @property
     def armed(self) -> bool:
@@ -101,7 +110,8 @@ class WheelWatch:
     @property
     def angle(self) -> float | None:
         """How far it has turned, from 0 up to 1, 0 where the first space begins; None: unknown."""
-        return self._wheel.angle(self.count.position)
+        position = self.count.position
+        return self._wheel.angle(None if position is None else position + self._place.middle)
 
     @property
     def count(self) -> Count:
@@ -122,9 +132,19 @@ class WheelWatch:
     def place_at(self, position: int | None) -> None:
         """The wheel stands at this count; a Gray disc knows better, None is nowhere yet."""
         self._settle_all()
-        if self._wheel.sensor != "gray":
-            self._live = self._count = replace(self._count, position=position)
-        self._placed = self._wheel.sensor == "gray" or position is not None
+        if self._wheel.sensor == "gray":
+            return
+        lost = position is None and self._wheel.index_at is None
+        self._place = Place(self._wheel, NOWHERE if lost else HERE)
+        self._live = self._count = replace(self._count, position=0 if lost else position)
+
+    def see(self, space: int) -> None:
+        """People see this space (0-based) at the pointer, or another of the same name."""
+        position = self.count.position
+        # A Gray disc and an index know better than a finger on a screen.
+        if self._wheel.sensor == "gray" or self._wheel.index_at is not None or position is None:
+            return
+        self._place = self._place.seen(alike(self._names, space), position)
 
     # -- how it goes
 
@@ -195,11 +215,12 @@ class WheelWatch:
         )
 
     def _finish(self, turning: Turning) -> Spun:
-        spin = turning.result()
+        shifts = self._place.shifts
+        if shifts is None:
+            spin = unplaced(turning.result())
+        else:
+            spin = agreed(turning.result(shift) for shift in sorted(shifts))
         self.cancel()
-        if not self.placed and spin.status != "no_spin":
-            # How far it went is sure, and where it began is not.
-            return Spun(replace(spin, status="unsure", space=None, on_line=False))
         return Spun(spin, self.name_at(spin.space))
 
     def _in_time(self, edge: LineEdge) -> LineEdge:

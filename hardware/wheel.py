@@ -20,6 +20,7 @@ __all__ = [
     "Wheel",
     "WheelEdge",
     "WheelError",
+    "judge",
     "read_spin",
 ]
 
@@ -127,28 +128,18 @@ class Turning:
         self._last_us = edge.t_us
         self._changed[edge.line] = edge.level
 
-    def result(self) -> Spin:
-        """What became of it, as if no further edge were to come."""
+    def result(self, shift: int = 0) -> Spin:
+        """What became of it, as if no further edge were to come.
+
+        `shift`: the wheel stands so many counts on from where it was carried over.
+        """
         wheel, sensed = self._wheel, self._wheel.sensor != "gray"
         if self._first_us is None:
             return Spin("no_spin", turns=0 if sensed else None)
         count = after(wheel, self._count, self._changed)
-        position = None if self._endless else count.position
-        on_line = position is not None and wheel.is_on_line(position)
-        turns = abs(count.net) * 100 // wheel.counts / 100
-        status: Status = "ok"
-        if position is None or on_line or wheel.is_too_lossy(count.lost):
-            status = "unsure"
-        elif sensed and turns < wheel.min_turns:
-            status = "short"
-        return Spin(
-            status=status,
-            space=None if position is None else wheel.space_at(position),
-            turns=turns if sensed else None,
-            direction=_direction(count.net),
-            lost=count.lost,
-            on_line=on_line,
-        )
+        position = None if self._endless or count.position is None else count.position + shift
+        turns = abs(count.net) * 100 // wheel.counts / 100 if sensed else None
+        return judge(wheel, position, turns, _direction(count.net), count.lost)
 
     def _ends_before(self, t_us: int) -> bool:
         """Whether the spin is over by the time of an edge at `t_us`."""
@@ -157,6 +148,24 @@ class Turning:
         if not self._over and self._first_us is not None:
             self._over = self._endless = t_us > self._first_us + self._wheel.max_us
         return self._over
+
+
+def judge(
+    wheel: Wheel,
+    position: int | None,
+    turns: float | None,
+    direction: Direction | None,
+    lost: int,
+) -> Spin:
+    """A spin that came to rest at `position`; None is nobody knows where."""
+    on_line = position is not None and wheel.is_on_line(position)
+    status: Status = "ok"
+    if position is None or on_line or wheel.is_too_lossy(lost):
+        status = "unsure"
+    elif turns is not None and turns < wheel.min_turns:
+        status = "short"
+    space = None if position is None else wheel.space_at(position)
+    return Spin(status, space, turns, direction, lost, on_line)
 
 
 def read_spin(edges: Iterable[WheelEdge], start: Levels, wheel: Wheel) -> Spin:

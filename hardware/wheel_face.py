@@ -25,6 +25,10 @@ class WheelFace(Protocol):
         """It is known where the wheel stands, so that a spin can tell its space."""
 
     @property
+    def min_turns(self) -> float:
+        """A spin of fewer turns is short."""
+
+    @property
     def armed(self) -> bool:
         """A spin is waited for, or goes on."""
 
@@ -37,6 +41,9 @@ class WheelFace(Protocol):
 
     def place_at(self, position: int | None) -> None:
         """The wheel stands at this count; None is nowhere yet."""
+
+    def see(self, space: int) -> None:
+        """People see this space (0-based) at the pointer, or another of the same name."""
 
     def arm(self, now_us: int) -> None:
         """Wait for a spin from now on; raises `UnitError` for a wheel that isn't calibrated."""

@@ -54,6 +54,9 @@ def said(bench: Bench, setting: WheelSetting, keys: KeySetting) -> Said:
         bad = sorted(bad_sides(fault))
         what = _(ROLES[bad[0]].what) if bad else _("not as it should be")
         return Said(what[:1].upper() + what[1:], sentence(fault), True, True)
+    if setting.known:
+        text = _("Tap “Set wheel” and show it once. Or spin in the game: it asks until it knows.")
+        return Said(_("Where does the wheel stand?"), text, False, False)
     if setting.done:
         return Said(_("The wheel is set"), _("Turn it: the picture turns too."), False, True)
     if isinstance(bench.unit, KeysUnit):

@@ -1,6 +1,7 @@
 """The wheel set: its spaces named as they pass, and one turn by hand.
 
 names ──► place ──► turn ──► reading ──► done, kept in hardware.toml
+  └─────► stand ──► done: the wheel is as it was set, and only where it stands is told
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from hardware.settings_file import SettingsFile
 from hardware.unit import Unit
 from kivy_ui.hardware.bench import Bench
 
-Stage = Literal["", "names", "place", "turn", "reading"]
+Stage = Literal["", "names", "stand", "place", "turn", "reading"]
 
 LATEST_S = 0.4
 """So long edges of the turn may still be under way."""
@@ -51,10 +52,19 @@ class WheelSetting:
         return tuple(self._spaces().values())
 
     @property
+    def known(self) -> tuple[str, ...]:
+        """The spaces of a wheel that is set, but doesn't know where it stands."""
+        unit = self.unit
+        if unit is None or unit.wheel is None or unit.wheel.placed:
+            return ()
+        return unit.wheel.spaces
+
+    @property
     def words(self) -> str:
         """What is to be done now."""
-        if self.stage == "place":
-            first = next((s.name for s in self.spaces if s.key == self.named[0]), self.named[0])
+        if self.stage in ("place", "stand"):
+            named = self.known if self.stage == "stand" else self.named
+            first = next((s.name for s in self.spaces if s.key == named[0]), named[0])
             text = _("Turn the wheel until “{first}” has just come under the pointer.")
             return text.format(first=_(first))
         if self.stage == "turn":
@@ -77,6 +87,12 @@ class WheelSetting:
         self.named.append(key)
         self._changed()
 
+    def stand(self) -> None:
+        """The wheel is as it was set; only where it stands is to be told."""
+        if self.stage == "names" and self.known:
+            self.stage = "stand"
+        self._changed()
+
     def take_back(self) -> None:
         """Not that one."""
         if self.named:
@@ -90,6 +106,9 @@ class WheelSetting:
             self.stage = ""
         elif self.stage == "names":
             self.stage = "place" if len(self.named) >= FEWEST else "names"
+        elif self.stage == "stand":
+            unit.wheel.place()
+            self.stage, self.done = "", True
         elif self.stage == "place":
             unit.wheel.begin_turn()
             self.stage = "turn"

@@ -111,6 +111,8 @@ class HardwareScreen(Screen):
                 self.keys.begin()
         elif what == "space":
             self.setting.name(rest)
+        elif what == "stand":
+            self.setting.stand()
         elif what == "less":
             self.setting.take_back()
         elif what == "named":
@@ -259,6 +261,8 @@ class HardwareScreen(Screen):
             for space in self.setting.spaces
         )
         foot = [Choice("none", _("Stop")), Choice("less", _("Back"), glyph="back")]
+        if not named and self.setting.known:
+            foot.append(Choice("stand", _("Set already")))
         if len(named) >= FEWEST:
             foot.append(Choice("named", _("Done"), glyph="check", lit=True))
         title = _("Which space passes the pointer next? {count} so far")

@@ -44,6 +44,7 @@ class WheelScreen(Screen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.spin: Spin | None = None
+        self._tapped: int | None = None
         self.real = RealWheel(
             self.began, self._turned, lambda index: self.landed(index, "sensor"), self._unsure
         )
@@ -101,6 +102,18 @@ class WheelScreen(Screen):
         """The unit's wheel as it is built; none where it has none of this edition."""
         return RealWheel.spaces(self.app.unit, self.app.evening.game.edition.spaces)
 
+    @property
+    def asks_place(self) -> bool:
+        """The unit's wheel does not know where it stands, and may be set to its first space."""
+        rests = self.stage in ("turn", "which")
+        return rests and bool(self.unit_spaces) and RealWheel.lost(self.app.unit)
+
+    def set_place(self) -> None:
+        """The first space has just come under the pointer."""
+        message = self.real.place(self.app.unit)
+        self.stage, self.message = "turn", message
+        self.show()
+
     def _wait_for_unit(self) -> None:
         """Let the unit tell of its wheel, where it has one."""
         if self.unit_spaces:
@@ -150,6 +163,7 @@ class WheelScreen(Screen):
         if self.spin is None or self.stage == "race" or index >= len(spaces):
             return
         self.real.stop()
+        self._tapped = index if source == "hand" else None
         self.spin.land(spaces[index].key, source)
         self.stage, self.message = "landed", ""
         if source == "screen":
@@ -174,8 +188,10 @@ class WheelScreen(Screen):
         self.show()
 
     def go_on(self) -> None:
-        """The main key: flick, or done."""
-        if self.stage in ("turn", "which"):
+        """The main key: flick, tell the wheel its place, or done."""
+        if self.asks_place:
+            self.set_place()
+        elif self.stage in ("turn", "which"):
             self.flick()
         elif self.stage == "landed" and self.spin.whole:
             done = self.app.evening.do(self.spin.op())
@@ -183,6 +199,8 @@ class WheelScreen(Screen):
                 self.message = sentence(done)
                 self.show()
             else:
+                if self._tapped is not None and self.unit_spaces:
+                    RealWheel.see(self.app.unit, self._tapped)
                 self.app.go_game()
 
     def undo(self) -> None:

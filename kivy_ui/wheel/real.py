@@ -20,7 +20,8 @@ class RealWheel:
 
     ``began()`` is called when the wheel is set going, ``turned(angle)`` with how far it stands
     from its first space (0 up to 1) whenever that is known, ``landed(index)`` for a sure spin,
-    and ``unsure(words)`` with what to do where people must be asked.
+    and ``unsure(words)`` with what to do where people must be asked; "" where the wheel does not
+    know where it stands.
     """
 
     def __init__(
@@ -40,6 +41,29 @@ class RealWheel:
         """The wheel as it is built; none where the unit has none of this edition."""
         watch = getattr(unit, "wheel", None)
         return () if watch is None else own_spaces(edition_spaces, watch.spaces)
+
+    @staticmethod
+    def lost(unit: Any) -> bool:
+        """The unit's wheel does not know where it stands, and must be told."""
+        watch = getattr(unit, "wheel", None)
+        return watch is not None and bool(watch.spaces) and not watch.placed
+
+    @staticmethod
+    def see(unit: Any, index: int) -> None:
+        """People see this space at the pointer: the unit learns from it where its wheel stands."""
+        watch = getattr(unit, "wheel", None)
+        if watch is not None and index < len(watch.spaces):
+            watch.see(index)
+
+    def place(self, unit: Any) -> str:
+        """The first space has just come under the pointer; a spin is waited for from there on."""
+        self.stop()
+        try:
+            unit.poll()  # what is still under way was before it
+            unit.need_wheel().place()
+        except UnitError as error:
+            return fault_sentence(error.fault)
+        return self.wait(unit)
 
     def wait(self, unit: Any) -> str:
         """Wait for a spin from now on; a fault is given back in words."""
@@ -89,8 +113,12 @@ class RealWheel:
             self._landed(spin.space)
             return
         words = ""
+        if spin.status == "unsure" and self.lost(unit):
+            # The screen itself says how a wheel is told where it stands.
+            self._unsure(self.wait(unit))
+            return
         if spin.status == "short":
-            words = _("That was less than half a turn. Spin again, or tap the space.")
+            words = _short_words(unit.wheel.min_turns)
         elif spin.status == "unsure" and spin.on_line:
             words = _("It stopped on a line. Tap the space that you see.")
         elif spin.status == "unsure":
@@ -98,3 +126,13 @@ class RealWheel:
         words = self.wait(unit) or words
         if words:
             self._unsure(words)
+
+
+def _short_words(least: float) -> str:
+    """A spin of less than so many turns: what to do."""
+    if least == 0.5:
+        return _("That was less than half a turn. Spin again, or tap the space.")
+    if least == 1:
+        return _("That was less than one turn. Spin again, or tap the space.")
+    text = _("That was less than {turns} turns. Spin again, or tap the space.")
+    return text.format(turns=f"{least:g}")

@@ -117,6 +117,13 @@ def _hidden(ids: Any) -> tuple[str, ...]:
 def _what_to_do(screen: WheelScreen) -> str:
     if screen.stage == "runs":
         return ""
+    if screen.asks_place:
+        text = _("Turn the wheel until “{first}” has just come under the pointer, and tap "
+                 "“It’s there”. Or spin.")  # fmt: skip
+        if screen.stage == "which":
+            text = _("Tap the space that you see. Or turn the wheel until “{first}” has just "
+                     "come under the pointer, and tap “It’s there”.")  # fmt: skip
+        return text.format(first=_(screen.unit_spaces[0].name))
     if screen.unit_spaces:
         return _("Turn the wheel. Or tap the space where it stopped.")
     return _("Flick the wheel. Or turn your own, and tap the space where it stopped.")
@@ -124,9 +131,12 @@ def _what_to_do(screen: WheelScreen) -> str:
 
 def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     ids, spin, evening = screen.ids, screen.spin, screen.app.evening
-    main, real = ids.main, bool(screen.unit_spaces) and not landed
+    main, places = ids.main, screen.asks_place
+    real = bool(screen.unit_spaces) and not landed and not places
     main.text, main.glyph = (_("Done"), "check") if landed else (_c("the wheel", "Spin"), "again")
     main.target_name = "done" if landed else "spin"
+    if places:
+        main.text, main.glyph, main.target_name = _("It’s there"), "", "place"
     waits = screen.stage == "runs" or (landed and not spin.whole)
     main.disabled = waits or real
     main.empty = waits and not real

@@ -93,6 +93,26 @@ def test_a_spin_on_the_real_firmware_is_told_by_its_space(wheel):
     assert not wheel.unit.wheel.armed
 
 
+def test_a_space_that_people_saw_makes_the_next_spins_sure(wheel):
+    """It stands at 37, nobody knows it: told twice what is at the pointer, it is sure enough."""
+    assert not wheel.unit.wheel.placed
+    assert wheel.unit.wheel.angle is None
+    wheel.unit.spin()
+    wheel.turn(88)  # at 125: 45, Reverse
+    spun = wheel.spun()
+    assert (spun.spin.status, spun.name, spun.spin.turns) == ("unsure", None, 1.1)
+    wheel.unit.wheel.see(NAMES.index("Reverse"))  # 40 to 59
+    assert wheel.unit.wheel.angle == 50 / 80
+    wheel.unit.spin()
+    wheel.turn(93)  # at 58: of 53 to 72
+    assert wheel.spun().spin.status == "unsure"
+    wheel.unit.wheel.see(NAMES.index("Reverse"))  # 53 to 60 at most
+    wheel.unit.spin()
+    wheel.turn(90)  # at 68: of 63 to 70
+    spun = wheel.spun()
+    assert (spun.spin.status, spun.name, spun.spin.space) == ("ok", "Wild", 3)
+
+
 def test_the_angle_is_live_and_stays_known_between_spins(wheel):
     wheel.unit.wheel.place()
     wheel.at_count(0)

@@ -216,6 +216,32 @@ def test_the_wheel_is_set_by_one_turn(bench, pins, store):
     assert stage.app.unit.wheel.placed
 
 
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_a_wheel_that_is_set_and_was_moved_is_shown_its_place(bench, pins, store, pictures, size):
+    from companion import editions
+
+    names = ", ".join(f'"{key}"' for key in editions.load("spin").spaces)
+    (store.folder / "hardware.toml").write_text(
+        f'[wheel]\nsensor = "slots"\nindex = false\ncounts_per_turn = 36\nspaces = [{names}]\n'
+    )
+    stage = bench(size, kind="gpio", game="spin")
+    assert stage.reads("Where does the wheel stand?")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"hardware-wheel-lost-{size[0]}.png")
+    stage.tap("set wheel")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"hardware-wheel-names-{size[0]}.png")
+    stage.tap("stand")
+    assert stage.reads("“Almost UNO” has just come under the pointer")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"hardware-wheel-stand-{size[0]}.png")
+    stage.tap("main")
+    assert stage.reads("The wheel is set")
+    assert stage.app.unit.wheel.placed
+    stage.tap("set wheel")
+    assert "stand" not in stage.targets()
+
+
 def test_the_unit_that_was_chosen_last_is_taken_up_at_the_next_start(bench, open_app, store):
     from kivy_ui.hardware import offers
 
