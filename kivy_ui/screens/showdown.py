@@ -57,6 +57,8 @@ class ShowdownScreen(Screen):
         self._polling: Any = None
         self.head: fair.HeadStart | None = None
         self._choosing = False
+        self._seen = ""
+        self._keys_soon = Clock.create_trigger(lambda _dt: self._show_keys())
 
     # -- in and out
 
@@ -252,6 +254,18 @@ class ShowdownScreen(Screen):
             return
         sound.play(self.ear.heard())
         self.ids.court.look = look(self)
+        fell = self.duel.stage == "verdict" and self._seen in RUNNING
+        self._seen = self.duel.stage
+        if fell:  # the verdict is what is waited for: its keys come with the frame after
+            self._keys_soon()
+        else:
+            self._show_keys()
+
+    def _show_keys(self) -> None:
+        """The keys of where the duel stands."""
+        self._keys_soon.cancel()
+        if self.duel is None or self.app is None or self.app.shown != "showdown":
+            return
         wanted = keys(self)
         places = key_row(
             court(theme.width_u, theme.height_u, self.arrangement).keys,

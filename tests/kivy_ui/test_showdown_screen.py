@@ -305,3 +305,21 @@ def test_names_of_any_length_are_shown_whole(open_app, evening_of, store, pictur
             winner = getattr(verdict, "winner", "")
             stage.screenshot(pictures / f"names-{len(name)}-{kind}-{winner}.png")
             screen.turn()
+
+
+def test_the_verdict_is_seen_a_frame_before_its_keys(showdown):
+    """Whoever waits for the verdict waits for no key to be drawn."""
+    from kivy.clock import Clock
+
+    stage = showdown()
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "go")
+    screen, seen = stage.app.screen, []
+    screen.ids.court.bind(look=lambda *_a: seen.append(("look", Clock.frames)))
+    screen.ids.take.bind(disabled=lambda _k, off: off or seen.append(("key", Clock.frames)))
+    stage.press(NEAR)
+    stage.wait(lambda: any(what == "key" for what, _frame in seen))
+    stage.release()
+    (_, looked), (_, keyed) = next(s for s in seen if s[0] == "look"), seen[-1]
+    assert looked < keyed
+    assert "take" in stage.targets()
