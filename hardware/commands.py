@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -82,12 +82,15 @@ def _on_keys(kind: str, learn: bool, as_json: bool, folder: Path) -> int:
 def _referee(unit: Unit, as_json: bool) -> int:
     for event in run(unit):
         if isinstance(event, Fault):
-            raise click.ClickException(sentence(event))
+            if not as_json:
+                raise click.ClickException(sentence(event))
+            more = {"fault": event.key, "reason": sentence(event)}
+            return _close(unit, Verdict("void"), as_json, more)
         line = announce(event)
         if line is not None and not as_json:
             click.echo(line)
         if isinstance(event, (NotReady, Decided)):
-            return _close(unit, _verdict_of(event), as_json)
+            return _close(unit, _verdict_of(event), as_json, {})
     raise AssertionError("a showdown ends with a verdict, not ready or a fault")
 
 
@@ -95,7 +98,11 @@ def run(unit: Unit) -> Iterator[UnitEvent]:
     """All that a unit tells of one showdown, to its end."""
     unit.arm()
     while True:
-        for event in unit.poll():
+        try:
+            events = unit.poll()
+        except UnitError as error:  # a unit that fails in mid-duel voids it
+            events = (error.fault,)
+        for event in events:
             yield event
             if isinstance(event, Go) and event.at_us is None:
                 unit.green_flipped(now_us())  # without a green lamp the terminal is the lamp
@@ -110,7 +117,8 @@ def _verdict_of(event: NotReady | Decided) -> Verdict:
     return Verdict("not_ready", sides=event.sides)
 
 
-def _close(unit: Unit, verdict: Verdict, as_json: bool) -> int:
+def _close(unit: Unit, verdict: Verdict, as_json: bool, more: Mapping[str, str]) -> int:
+    """The exit status; for scripts the verdict, what judged it, and of a fault the `reason`."""
     if as_json:
         in_force = Limits().at_resolution(unit.resolution_us)
         source = {
@@ -118,5 +126,5 @@ def _close(unit: Unit, verdict: Verdict, as_json: bool) -> int:
             "resolution_us": unit.resolution_us,
             "dead_heat_us": in_force.dead_heat_us,
         }
-        click.echo(json.dumps(verdict.as_dict() | source))
+        click.echo(json.dumps({**verdict.as_dict(), **source, **more}))
     return 0 if verdict.verdict in DECIDED else 1

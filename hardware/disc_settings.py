@@ -29,6 +29,9 @@ WHOLE: Final[Mapping[str, int | None]] = {
 }
 """Whole numbers, with the least they may be."""
 
+MOST_COUNTS: Final = 100_000
+"""Ten times what any disc here has; a figure beyond is a slip of the finger."""
+
 KNOWN: Final = ("sensor", *LINE_PINS, "gray", *WHOLE, "direction", "min_turns", "spaces")
 
 
@@ -161,8 +164,8 @@ def _read_calibration(table: Mapping[str, Any]) -> Calibration | None:
         value = table[name]
         if isinstance(value, bool) or not isinstance(value, int):
             raise _wrong(name, value, "a whole number")
-        if least is not None and value < least:
-            raise _wrong(name, value, f"a whole number from {least}")
+        if least is not None and not least <= value <= MOST_COUNTS:
+            raise _wrong(name, value, f"a whole number from {least} to {MOST_COUNTS}")
         whole[name] = int(value)
     direction: Direction | None = table.get("direction")
     if direction not in (None, "up", "down"):

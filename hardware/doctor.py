@@ -13,7 +13,7 @@ from typing import Any, Final
 import click
 
 from firmware_bridge.finding import Finding
-from hardware.faults import Fault, UnitError, sentence
+from hardware.faults import Fault, UnitError, parted
 from hardware.settings import ROLES, Settings
 from hardware.settings_file import SettingsFile
 from hardware.wiring_check import Lines, Step, StepFinding, WiringCheck
@@ -90,8 +90,7 @@ def _what(finding: StepFinding) -> str:
 
 def _findings(what: str, faults: tuple[Fault, ...]) -> Iterator[tuple[Finding, Fault | None]]:
     for fault in faults:
-        found, _semicolon, cure = sentence(fault).partition("; ")
-        yield Finding(what, False, found.rstrip("."), cure), fault
+        yield Finding(what, False, *parted(fault)), fault
     if not faults:
         yield Finding(what, True, _("as it should be")), None
 

@@ -44,6 +44,10 @@ _OPENING: Final = {
         "gpiozero does not find a Raspberry Pi in this machine; run it on one, or play on the "
         "screen instead."
     ),
+    "chip_failed": N_(
+        "The GPIO pins can’t be opened ({chip}: {why}); close other programs that use them, else "
+        "start the Raspberry Pi anew, and play on the screen meanwhile."
+    ),
     "no_permission": N_(
         "{chip} may not be opened by this user; run “sudo adduser $USER gpio” and log in again."
     ),
@@ -137,6 +141,9 @@ _SIDES: Final = (N_("left"), N_("right"))
 _WORDS: Final = ("side", "what", "other", "holder", "free", "fault", "why")
 """Parameters that hold words, marked for the translators where they were chosen."""
 
+WITHIN: Final = "within"
+"""The parameter that names the file in which a setting can't stay as it is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Fault:
@@ -148,7 +155,21 @@ class Fault:
 
 def sentence(fault: Fault) -> str:
     """The fault in the language in force: what happened and what to do now."""
-    return _(SENTENCES[fault.key]).format_map(_Said(fault.params))
+    return _where(fault) + _(SENTENCES[fault.key]).format_map(_Said(fault.params))
+
+
+def parted(fault: Fault) -> tuple[str, str]:
+    """What happened, and what to do now, each for itself; what a parameter says is never cut."""
+    # Of a damaged file the words about its line say both.
+    words = _(SENTENCES[fault.key]).replace("{fault}", _(str(fault.params.get("fault", ""))))
+    happened, _semicolon, cure = words.partition("; ")
+    said = _Said(fault.params)
+    return _where(fault) + happened.format_map(said).rstrip("."), cure.format_map(said)
+
+
+def _where(fault: Fault) -> str:
+    """The file that says what can't be, before what it says."""
+    return f"{fault.params[WITHIN]}: " if WITHIN in fault.params else ""
 
 
 class _Said:
@@ -171,3 +192,7 @@ class UnitError(RuntimeError):
 
     def __str__(self) -> str:
         return sentence(self.fault)
+
+    def within(self, file: str) -> UnitError:
+        """The same, said of this file."""
+        return UnitError(self.fault.key, **{**self.fault.params, WITHIN: file})

@@ -134,7 +134,7 @@ def _open_lgpio() -> Factory:
     except pin_errors() as error:
         if locked := [chip for chip in chips if not os.access(chip, os.R_OK | os.W_OK)]:
             raise UnitError("no_permission", chip=locked[0]) from error
-        raise UnitError("gpio_failed", why=reason(error)) from error
+        raise UnitError("chip_failed", chip=", ".join(chips), why=reason(error)) from error
 
 
 def _load_lgpio() -> Any:

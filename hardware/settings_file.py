@@ -50,7 +50,7 @@ NEW: Final = """\
 # a = 23
 # b = 24
 # index = 25
-# gray = [23, 24, 25, 16]  # lowest bit first
+# gray = [23, 24, 25, 16]  # lowest bit first; a disc of five bits: [23, 24, 25, 16, 12]
 
 [keys]  # two keys of a keyboard or gamepad as paddles; the app writes what it was taught
 # device = "/dev/input/by-id/usb-…-event-kbd"
@@ -83,11 +83,27 @@ class SettingsFile:
 
         Raises `UnitError`: unreadable, or a setting that can't be.
         """
-        text = self._text() or ""
+        return self._settings(self._document(), tables)
+
+    def look(self) -> tuple[Settings, tuple[tuple[str, UnitError], ...]]:
+        """The settings of those tables that can be, and what is wrong: by table, "" the file."""
         try:
-            return Settings.of(tomllib.loads(text), tables)
-        except (tomllib.TOMLDecodeError, RecursionError) as error:
-            raise self._damaged(text, error) from error
+            document = self._document()
+        except UnitError as error:
+            return Settings(), (("", error),)
+        sound: dict[str, Any] = {}
+        wrong = []
+        for name, table in document.items():
+            try:
+                self._settings({name: table}, (name,))
+                sound[name] = table
+            except UnitError as error:
+                wrong.append((name if name in TABLES else "", error))
+        try:
+            return self._settings(sound), tuple(wrong)
+        except UnitError as error:  # each table can be, and the wheel has a pin of another one
+            sound.pop("wheel")
+            return self._settings(sound), (*wrong, ("wheel", error))
 
     def change(self, tables: Mapping[str, Mapping[str, Any]]) -> Settings:
         """Set values by table and name, None to take one away; the settings from now on.
@@ -110,11 +126,25 @@ class SettingsFile:
                     else:
                         _put(found, name, value)
             text = tomlkit.dumps(document)
-            settings = Settings.of(tomllib.loads(text))
+            settings = self._settings(tomllib.loads(text))
         except (TOMLKitError, tomllib.TOMLDecodeError) as error:
             raise self._damaged(text, error) from error
         self._write(text)
         return settings
+
+    def _document(self) -> dict[str, Any]:
+        text = self._text() or ""
+        try:
+            return tomllib.loads(text)
+        except (tomllib.TOMLDecodeError, RecursionError) as error:
+            raise self._damaged(text, error) from error
+
+    def _settings(self, document: Mapping[str, Any], tables: Sequence[str] = TABLES) -> Settings:
+        """What a document of this file says in these tables."""
+        try:
+            return Settings.of(document, tables)
+        except UnitError as error:
+            raise error.within(str(self.path)) from error
 
     def _text(self) -> str | None:
         try:

@@ -52,7 +52,9 @@ def test_settings_that_can_not_be_and_pins_that_are_held_are_found(mocker, monke
     assert "set gpio.red = 16" in busy.cure
     (tmp_path / "hardware.toml").write_text("[gpio]\nred = 99\n")
     _, wrong = checks.gpio()
-    assert "gpio.red is 99" in wrong.text
+    assert wrong.thing == "GPIO"
+    assert wrong.text == f"{tmp_path / 'hardware.toml'}: gpio.red is 99"
+    assert wrong.cure.startswith("write a BCM number from 0 to 27")
     assert factory.close.call_count == 3
 
 
@@ -96,7 +98,6 @@ def test_keys_that_are_taught_and_there(taught, tmp_path, monkeypatch):
     ("text", "found"),
     [
         ('[keys]\ndevice = "/nowhere/event3"\nleft = 30\nright = 38\n', "is not there"),
-        ("[keys", "can’t be read"),
         ("[keys]\nleft = true\n", "keys.left is True"),
     ],
 )
@@ -104,5 +105,64 @@ def test_keys_that_can_not_be_read_say_why_and_what_to_do(taught, text, found):
     taught(text)
     (finding,) = checks.keys()
     assert finding.state == "broken"
+    assert finding.thing == "Keys"
     assert found in finding.text
     assert finding.cure
+
+
+WRONG = """
+[gpio]
+left = "17; 18"
+
+[timer]
+undo = "no"
+
+[wheel]
+sensor = "optical"
+
+[keys]
+left = "A"
+
+[lamps]
+red = 5
+"""
+
+
+def test_each_mistake_in_the_file_is_told_under_its_own_thing_whole(taught, mocker, tmp_path):
+    taught(WRONG)
+    mocker.patch("hardware.pins.open_factory", side_effect=UnitError("no_pi"))
+    no_pi, *told = checks.gpio()
+    told += checks.keys()
+    assert no_pi.state == "absent"
+    assert all(finding.state == "broken" for finding in told)
+    file = tmp_path / "hardware.toml"
+    assert [(finding.thing, finding.text, finding.cure) for finding in told] == [
+        ("GPIO", f"{file}: gpio.left is 17; 18",
+         "write a BCM number from 0 to 27 without quotes, or false where nothing is wired."),
+        ("timer button", f"{file}: timer.undo is no", "it can be true, false."),
+        ("the wheel", f"{file}: wheel.sensor is optical",
+         'it can be "quadrature", "slots", "gray", false.'),
+        ("hardware.toml", f"{file}: The settings know no lamps",
+         "there is gpio, timer, wheel, keys."),
+        ("Keys", f"{file}: keys.left is A", "it can be the code of a key, from 1 to 767."),
+    ]  # fmt: skip
+
+
+def test_a_wheel_on_a_pin_that_the_file_gives_back_is_well(taught, mocker):
+    taught('[gpio]\nleft = 4\n\n[wheel]\nsensor = "quadrature"\na = 17\n')
+    mocker.patch("hardware.pins.open_factory", side_effect=UnitError("no_pi"))
+    assert [finding.state for finding in checks.gpio()] == ["absent"]
+
+
+def test_two_tables_that_name_one_pin_are_told_and_a_file_that_is_none(taught, mocker, tmp_path):
+    mocker.patch("hardware.pins.open_factory", side_effect=UnitError("no_pi"))
+    taught('[wheel]\nsensor = "quadrature"\na = 17\n')
+    _, twice = checks.gpio()
+    assert (twice.thing, twice.cure) == ("the wheel", "give each its own pin.")
+    assert "GPIO 17 is named for left paddle and for wheel.a" in twice.text
+    taught("[keys")
+    _, damaged = checks.gpio()
+    assert damaged.thing == "hardware.toml"
+    assert damaged.text.startswith(f"{tmp_path / 'hardware.toml'} can’t be read: in line 1, ")
+    assert damaged.cure.endswith("(or delete the file to begin anew).")
+    assert checks.keys() == ()

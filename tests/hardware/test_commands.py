@@ -13,6 +13,7 @@ from click.testing import CliRunner
 
 from hardware import commands
 from hardware.events import Fault
+from hardware.faults import UnitError
 from hardware.mock import MockUnit
 from hardware.traces import read_duel
 from hardware.unit import Unit
@@ -90,6 +91,31 @@ def test_a_fault_of_the_unit_is_one_sentence(play, mocker):
     mocker.patch("hardware.commands.units.open", return_value=MockUnit())
     with pytest.raises(click.ClickException, match="left paddle sends more edges"):
         commands.duel.main(["--unit", "mock"], standalone_mode=False)
+
+
+def test_a_fault_in_mid_duel_is_a_void_verdict_for_scripts(mocker):
+    """A script reads one object, whatever becomes of the duel."""
+    from tests.hardware.board import Wired
+
+    wired = Wired()
+    mocker.patch("hardware.commands.time.sleep", lambda s: wired.clock.wait(round(s * 1_000_000)))
+    mocker.patch("hardware.commands.units.open", return_value=wired.unit)
+    mocker.patch("hardware.lamps.Lamps.light_green", side_effect=OSError("I/O error"))
+    done = CliRunner().invoke(commands.duel, ["--unit", "gpio", "--json"], standalone_mode=False)
+    (line,) = done.output.splitlines()
+    told = json.loads(line)
+    assert (told["verdict"], told["winner"], told["fault"]) == ("void", None, "lamp_failed")
+    assert "can’t be switched (I/O error), so this showdown is void" in told["reason"]
+    assert (told["unit"], done.return_value) == ("gpio", 1)
+
+
+def test_a_unit_that_gives_up_in_mid_duel_voids_it_too(mocker):
+    mocker.patch.object(Unit, "poll", side_effect=UnitError("gpio_failed", why="gone"))
+    mocker.patch("hardware.commands.units.open", return_value=MockUnit())
+    done = CliRunner().invoke(commands.duel, ["--unit", "mock", "--json"], standalone_mode=False)
+    told = json.loads(done.output)
+    assert (told["verdict"], told["fault"], done.return_value) == ("void", "gpio_failed", 1)
+    assert "(gone)" in told["reason"]
 
 
 def run(*arguments):

@@ -125,6 +125,10 @@ def test_a_gray_disc_of_five_bits():
         ('[wheel]\nsensor = "slots"\nspaces = [" "]', "it can be a list of names in quotes"),
         ('[wheel]\nsensor = "slots"\ncounts_per_turn = 0', "it can be a whole number from 1"),
         (
+            '[wheel]\nsensor = "slots"\ncounts_per_turn = 1000000000000',
+            "it can be a whole number from 1 to 100000",
+        ),
+        (
             '[wheel]\nsensor = "slots"\noffset = 1.5',
             "wheel.offset is 1.5; it can be a whole number",
         ),
