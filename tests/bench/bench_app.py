@@ -23,6 +23,7 @@ from Xlib import X
 from Xlib.display import Display
 from Xlib.error import BadDrawable, BadWindow
 
+from tests.bench.kept_game import evening
 from tests.kivy_ui import xserver
 
 SIZE = "800x480"
@@ -135,22 +136,6 @@ def display():
     server = xserver.xvfb()
     yield server.name
     server.close()
-
-
-def evening(folder: Path, shown: str, stored: int = 0) -> None:
-    """A game in its first round, after so many old ones; the app begins at home, or at the table
-    where it was cut short."""
-    from companion import settings
-    from companion.evening import Evening
-    from companion.store import Store
-
-    with Store(folder) as store:
-        for number in range(stored):
-            old = Evening.start(store, "classic", ["Mia", "Ben", "Cy", "Nana"], "Nana")
-            old.do({"op": "record_round", "winner": "Ben", "points": 400 + number % 200})
-        game = Evening.start(store, "classic", ["Mia", "Ben", "Cy", "Nana"], "Nana")
-        game.do({"op": "first_card", "card": "number", "color": "red", "value": 5})
-        settings.write(store, "shown", shown).wait()
 
 
 def number_key() -> tuple[float, float]:

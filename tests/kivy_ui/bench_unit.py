@@ -17,7 +17,8 @@ from hardware.countdown import Countdown
 from hardware.gpio import GpioUnit
 from hardware.referee import Limits
 from hardware.unit import now_us
-from tests.bench.bench_app import Seen, before_others, evening  # noqa: F401 - a fixture
+from tests.bench.bench_app import Seen, before_others  # noqa: F401 - a fixture
+from tests.bench.kept_game import evening
 
 DUELS, SEED = 24, 7
 SLACK_MS = 50

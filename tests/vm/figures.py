@@ -10,6 +10,9 @@ DEAD_HEAT_US = 1_000
 SURE_RATE = 2_000
 """Edges a second of a wheel that must come through whole."""
 
+IDLE_LIMIT = 3.0
+"""So many times the idle CPU of the app without it may it be with the unit open."""
+
 Found = dict[str, Any]
 
 
@@ -115,6 +118,25 @@ def of_keys(found: Found) -> Figures:
         figures.wrong.append("the repeats of a held key were taken for presses")
     if found["faults"] != ["keys_unplugged"] or not found["plugged_in_again"]:
         figures.wrong.append("a keyboard that was pulled out and plugged in again is not followed")
+    return figures
+
+
+def of_idle(idle: list[Found]) -> Figures:
+    """The app at rest with the unit on pins open, and without."""
+    without, opened = (
+        next(each for each in idle if each["unit"] == unit) for unit in ("touch", "pins")
+    )
+    ratio = opened["share"] / without["share"]
+    said = (
+        f"idle CPU of the app at the table: {opened['share']:.4f} of the machine's processor with "
+        f"the unit open, {opened['threads'] - without['threads']} threads of lgpio among it, "
+        f"{without['share']:.4f} without it, {ratio:.2f} x (at most {IDLE_LIMIT:g} x)"
+    )
+    figures = Figures([said], [f"{said[0].upper()}{said[1:]}."])
+    if ratio > IDLE_LIMIT:
+        figures.wrong.append(f"the open unit uses {ratio:.2f} x the idle CPU of the app without it")
+    if opened["threads"] <= without["threads"]:
+        figures.wrong.append("no thread of lgpio ran in the app with the unit open")
     return figures
 
 

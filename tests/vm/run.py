@@ -1,7 +1,8 @@
 """`make test-vm`: paddles and wheel on a real kernel, and the figures of docs/fairness.md.
 
 Two machines run side by side: a slow one (250 million instructions a second) for the duels, a
-faster one (1 000 million) for presses, the wheel and keys. `--write` puts the tables into the page.
+faster one (1 000 million) for presses, the wheel, keys, and the app at rest. `--write` puts the
+tables into the page.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ DUELS = 300
 def main(arguments: list[str]) -> int:
     built = build()
     begun = time.monotonic()
-    slow, fast = Machine(f"duels={DUELS}", shift=2), Machine("presses,spins,keys", shift=0)
+    slow, fast = Machine(f"duels={DUELS}", shift=2), Machine("presses,spins,keys,idle", shift=0)
     machines = (slow, fast)
     for machine in machines:
         machine.start(built)
@@ -36,6 +37,7 @@ def main(arguments: list[str]) -> int:
         figures.of_presses(fast.all("presses")[0]),
         figures.of_duels(slow.all("duel"), slow.all("recipe")),
         figures.of_spins(fast.all("spin")),
+        figures.of_idle(fast.all("idle")),
         figures.of_keys(fast.all("keys")[0]),
     )
     for part in parts:
@@ -45,13 +47,17 @@ def main(arguments: list[str]) -> int:
     for what in wrong:
         print(f"WRONG: {what}", file=sys.stderr)
     if "--write" in arguments and not wrong:
-        write(slow.all("end")[0]["kernel"], *parts[:3])
+        write(slow.all("end")[0]["kernel"], *parts[:4])
     print(f"kernel {slow.all('end')[0]['kernel']}, {time.monotonic() - begun:.0f} s")
     return 1 if wrong else 0
 
 
 def write(
-    kernel: str, presses: figures.Figures, duels: figures.Figures, spins: figures.Figures
+    kernel: str,
+    presses: figures.Figures,
+    duels: figures.Figures,
+    spins: figures.Figures,
+    idle: figures.Figures,
 ) -> None:
     """Put the tables between the two marks of the page."""
     before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
@@ -65,6 +71,7 @@ def write(
             [f"{sentence[0].upper()}{sentence[1:]}." for sentence in duels.sentences[:2]],
             ["Counts of a quadrature wheel:"],
             spins.page,
+            idle.page,
         )
     )
     PAGE.write_text(f"{before}{BEGIN}\n\n{tables}\n\n{END}{after}", encoding="utf-8")

@@ -30,6 +30,10 @@ KEYS = {
     "faults": ["keys_unplugged"],
     "plugged_in_again": True,
 }
+IDLE = (
+    {"kind": "idle", "unit": "touch", "share": 0.01, "threads": 4},
+    {"kind": "idle", "unit": "pins", "share": 0.025, "threads": 7},
+)
 END = {"kind": "end", "kernel": "6.1.0"}
 
 
@@ -82,6 +86,13 @@ def test_keys_that_are_not_followed_are_wrong(wrong):
     assert len(figures.of_keys(KEYS | wrong).wrong) == 1
 
 
+def test_an_open_unit_that_keeps_the_processor_busy_is_wrong():
+    without, opened = IDLE
+    assert figures.of_idle(list(IDLE)).wrong == []
+    assert figures.of_idle([without, opened | {"share": 0.031}]).wrong
+    assert figures.of_idle([without, opened | {"threads": 4}]).wrong
+
+
 @pytest.fixture
 def machines(monkeypatch, tmp_path):
     """Machines that find what they are told; they say what came of the run and of the page."""
@@ -103,22 +114,25 @@ def machines(monkeypatch, tmp_path):
 
 
 def test_right_figures_end_with_0_and_may_be_written(machines, capsys):
-    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS, END)
+    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS, *IDLE, END)
     assert (status, "old" in page) == (0, True)
-    status, page = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS, END, arguments=["--write"])
+    status, page = machines(
+        DUEL, RECIPE, PRESSES, *spins(0), KEYS, *IDLE, END, arguments=["--write"]
+    )
     assert (status, "old" in page) == (0, False)
     assert page.startswith("before\n\n")
     assert page.endswith("\n\nafter\n")
     assert "| 8000 | 1500 | 700 | 700 |" in page
+    assert "0.0250 of the machine's processor with the unit open, 3 threads of lgpio" in page
     assert "0 wrong verdicts" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
     "found",
     [
-        (DUEL | {"winner": "right"}, RECIPE, PRESSES, *spins(0), KEYS, END),
-        (DUEL, RECIPE, PRESSES, *spins(2), KEYS, END),
-        (DUEL, RECIPE, PRESSES | {"seen": 3}, *spins(0), KEYS, END),
+        (DUEL | {"winner": "right"}, RECIPE, PRESSES, *spins(0), KEYS, *IDLE, END),
+        (DUEL, RECIPE, PRESSES, *spins(2), KEYS, *IDLE, END),
+        (DUEL, RECIPE, PRESSES | {"seen": 3}, *spins(0), KEYS, *IDLE, END),
     ],
 )
 def test_wrong_figures_end_with_1_and_are_never_written(machines, capsys, found):
@@ -128,6 +142,6 @@ def test_wrong_figures_end_with_1_and_are_never_written(machines, capsys, found)
 
 
 def test_a_machine_that_stops_on_its_way_is_a_failure(machines, capsys):
-    status, _ = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS)
+    status, _ = machines(DUEL, RECIPE, PRESSES, *spins(0), KEYS, *IDLE)
     assert status == 1
     assert "did not come to its end" in capsys.readouterr().err

@@ -12,7 +12,7 @@ import sys
 import time
 from typing import Any
 
-from tests.vm.guest import board, duels, keys, presses, spins
+from tests.vm.guest import board, duels, idle, keys, presses, spins
 
 SEED = 20_26
 
@@ -40,7 +40,18 @@ def find_keys(_hand: board.Hand, _: int) -> None:
     found("keys", keys.play())
 
 
-PARTS = {"presses": find_presses, "duels": find_duels, "spins": find_spins, "keys": find_keys}
+def find_idle(_hand: board.Hand, _: int) -> None:
+    for kind in ("touch", "pins"):
+        found("idle", idle.rest(kind))
+
+
+PARTS = {
+    "presses": find_presses,
+    "duels": find_duels,
+    "spins": find_spins,
+    "keys": find_keys,
+    "idle": find_idle,
+}
 
 
 def found(kind: str, what: dict[str, Any]) -> None:
