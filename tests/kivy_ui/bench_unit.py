@@ -17,7 +17,7 @@ from hardware.countdown import Countdown
 from hardware.gpio import GpioUnit
 from hardware.referee import Limits
 from hardware.unit import now_us
-from tests.bench.bench_app import Seen, before_others  # noqa: F401 - a fixture
+from tests.bench.bench_app import Seen, rank
 from tests.bench.kept_game import evening
 
 DUELS, SEED = 24, 7
@@ -26,6 +26,14 @@ IDLE_LIMIT = 3.0
 PEOPLE = ["Mia", "Ben", "Cy", "Nana"]
 RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
 DUEL = {"op": "duel", "players": ["Mia", "Cy"], "stake": 3}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def before_others(window):
+    """The window, its painters and its X server come before what else the machine does."""
+    rank(-15)
+    yield
+    rank(0)
 
 
 class RealClock:

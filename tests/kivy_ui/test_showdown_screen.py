@@ -323,3 +323,31 @@ def test_the_verdict_is_seen_a_frame_before_its_keys(showdown):
     (_, looked), (_, keyed) = next(s for s in seen if s[0] == "look"), seen[-1]
     assert looked < keyed
     assert "take" in stage.targets()
+
+
+def test_the_unit_is_asked_most_often_while_a_verdict_is_about_to_fall(showdown):
+    from kivy.clock import Clock
+
+    from kivy_ui.screens.showdown import FAST_PACE, LAST_PACE, PACE
+
+    stage = showdown()
+    assert Clock._max_fps == PACE
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "go")
+    assert Clock._max_fps == FAST_PACE
+    paces = []
+    screen, poll = stage.app.screen, stage.app.screen.duel.poll
+
+    def noted():
+        told = poll()
+        if screen.duel.stage == "go":
+            paces.append(Clock._max_fps)
+        return told
+
+    screen.duel.poll = noted
+    stage.press(NEAR)
+    stage.release()
+    stage.wait(lambda: stage_of(stage) == "verdict")
+    stage.settle()
+    assert paces[-1] == LAST_PACE
+    assert Clock._max_fps == PACE
