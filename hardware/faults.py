@@ -164,7 +164,7 @@ def parted(fault: Fault) -> tuple[str, str]:
     words = _(SENTENCES[fault.key]).replace("{fault}", _(str(fault.params.get("fault", ""))))
     happened, _semicolon, cure = words.partition("; ")
     said = _Said(fault.params)
-    return _where(fault) + happened.format_map(said).rstrip("."), cure.format_map(said)
+    return _where(fault) + happened.format_map(said).rstrip().rstrip("."), cure.format_map(said)
 
 
 def _where(fault: Fault) -> str:
