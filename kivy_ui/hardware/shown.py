@@ -103,4 +103,5 @@ def wires(bench: Bench, chosen: str, known: Mapping[str, Space]) -> Wires:
         chosen=chosen,
         spaces=spaces,
         angle=bench.angle,
+        placed=watch is not None and watch.placed,
     )

@@ -30,7 +30,8 @@ class Wires:
     `board`: what the wires lead to, "" for the screen itself. `words`: left, right, as they stand
     on the paddles; `pins` below them. `down`, `good`, `bad`, `absent`: sides. `lamps`: those there
     are; `lit`: the one that is lit. `chosen`: the side whose polarity is turned. `spaces` of the
-    wheel, none without one, and its `angle`, None where nobody knows it.
+    wheel, none without one, its `angle`, None where nobody knows it, and whether it is `placed`:
+    what stands at the pointer of the picture stands at its own.
     """
 
     board: str = ""
@@ -45,6 +46,7 @@ class Wires:
     chosen: str = ""
     spaces: tuple[Space, ...] = ()
     angle: float | None = None
+    placed: bool = True
 
 
 class WiresPicture(Drawn):
@@ -145,7 +147,7 @@ class WiresPicture(Drawn):
         with pen.at(cx, cy, -(wires.angle or 0.0) * 360.0):
             pen.picture(texture, -side / 2, -side / 2, side, side)
         pen.polygon([(cx - 9, cy - r - 9), (cx + 9, cy - r - 9), (cx, cy - r + 8)], CREAM, 3)
-        if wires.angle is not None:
+        if wires.angle is not None and wires.placed:
             glyph_picture(pen, "tick disc", cx + 46, cy + 44, 30, CREAM, FEATURES)
 
 

@@ -226,6 +226,7 @@ def test_a_wheel_that_is_set_and_was_moved_is_shown_its_place(bench, pins, store
     )
     stage = bench(size, kind="gpio", game="spin")
     assert stage.reads("Where does the wheel stand?")
+    assert not wires(stage).placed
     look_at(stage, size)
     stage.screenshot(pictures / f"hardware-wheel-lost-{size[0]}.png")
     stage.tap("set wheel")
@@ -238,6 +239,7 @@ def test_a_wheel_that_is_set_and_was_moved_is_shown_its_place(bench, pins, store
     stage.tap("main")
     assert stage.reads("The wheel is set")
     assert stage.app.unit.wheel.placed
+    assert wires(stage).placed
     stage.tap("set wheel")
     assert "stand" not in stage.targets()
 
