@@ -8,7 +8,7 @@ b'3 ack e=1*C79273FE\\n'
 
 from __future__ import annotations
 
-from dataclasses import fields
+from dataclasses import MISSING, fields
 from typing import Any, Final
 
 from firmware_bridge.fields import Kind
@@ -25,11 +25,21 @@ LAYOUTS: Final[dict[type[Message], tuple[tuple[str, str, Kind], ...]]] = {
 }
 """Name, letter and kind of each field of a message, in the order of the line."""
 
+LATER: Final[dict[type[Message], frozenset[str]]] = {
+    kind: frozenset(each.name for each in fields(kind) if each.default is not MISSING)
+    for kind in LAYOUTS
+}
+"""Fields of a message that an older version leaves out."""
+
 _BY_WORD: Final = {each.word: each for each in (*FROM_HOST, *FROM_UNIT)}
 
 
 class UnknownWordError(LineError):
-    """A whole line, but of a word that nobody here knows: from a newer version, perhaps."""
+    """A whole line with this number, but of a word that nobody here knows: a newer version's."""
+
+    def __init__(self, number: int, word: str) -> None:
+        self.number = number
+        super().__init__(f"unknown word {word}")
 
 
 class VersionError(LineError):
@@ -59,7 +69,7 @@ def read(raw: bytes) -> tuple[int, Message]:
     """
     line = read_line(raw)
     if line.word not in _BY_WORD:
-        raise UnknownWordError(f"unknown word {line.word}")
+        raise UnknownWordError(line.number, line.word)
     kind = _BY_WORD[line.word]
     if kind is UnitHello and line.fields.get("p", "").isdecimal():
         protocol = int(line.fields["p"])
@@ -72,9 +82,11 @@ def _read_fields(kind: type[Message], line: Line) -> Message:
     values: dict[str, Any] = {}
     for (name, letter, field_kind), found in zip(LAYOUTS[kind], line.fields, strict=False):
         if found != letter:
+            if name in LATER[kind]:
+                break
             raise LineError(f"{line.word}: {found} stands where {letter} belongs")
         values[name] = field_kind.read(line.fields[letter])
-    if len(values) < len(LAYOUTS[kind]):
+    if len(values) < len(LAYOUTS[kind]) - len(LATER[kind]):
         raise LineError(f"{line.word}: fields are missing: {line.text}")
     return kind(**values)
 

@@ -113,6 +113,8 @@ class Conversation:
         self.phase: Phase = "closed"
         self.counters = Counters()
         self.unit: UnitHello | None = None
+        self.pong: Pong | None = None
+        """How the unit said last that it is; None since it was met."""
         self._splitter = Splitter()
         self._news: list[News] = []
         self._number = 0
@@ -219,7 +221,9 @@ class Conversation:
     def _hear_line(self, raw: bytes, now_s: float) -> None:
         try:
             number, message = codec.read(raw)
-        except codec.UnknownWordError:
+        except codec.UnknownWordError as error:
+            self._heard_s = now_s
+            self._count(error.number)
             self.counters.unknown += 1
             return
         except codec.VersionError as error:
@@ -262,7 +266,7 @@ class Conversation:
             )
             if known is None or (known.unit_id, known.boot) != (unit.unit_id, unit.boot):
                 self._taken.clear()
-            self.unit = unit
+            self.unit, self.pong = unit, None
             self.phase = "up"
             self._outstanding = None
             self._news.append(Up(unit, restarted))
@@ -298,6 +302,8 @@ class Conversation:
         if isinstance(answer, Pong) and self.unit is not None and answer.boot != self.unit.boot:
             self._restarted()
             return
+        if isinstance(answer, Pong):
+            self.pong = answer
         self._news.append(Answered(request.message, answer))
 
 

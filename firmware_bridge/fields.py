@@ -132,6 +132,14 @@ def whole(letter: str, least: int, most: int) -> Any:
     return _field(letter, Whole(least, most))
 
 
+def later(letter: str, most: int) -> Any:
+    """A count up to `most` that older versions don't tell: left out, it is 0.
+
+    Such fields stand last.
+    """
+    return field(default=0, metadata={"letter": letter, "kind": Whole(0, most)})
+
+
 def flag(letter: str) -> Any:
     """A field with 0 or 1."""
     return _field(letter, Flag())

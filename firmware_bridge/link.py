@@ -17,7 +17,7 @@ from typing import Final, Literal
 
 from firmware_bridge.conversation import Conversation, Counters, Lost, News, Up
 from firmware_bridge.faults import PortError
-from firmware_bridge.messages import Message, UnitHello
+from firmware_bridge.messages import Message, Pong, UnitHello
 from firmware_bridge.ports import find_ports
 from firmware_bridge.wire import Opener, Wire, open_serial
 
@@ -91,6 +91,11 @@ class Link:
     def counters(self) -> Counters:
         """What went wrong on the line so far."""
         return self._conversation.counters
+
+    @property
+    def pong(self) -> Pong | None:
+        """How the unit said last that it is, its own counters among it; None since it was met."""
+        return self._conversation.pong
 
     @property
     def trouble(self) -> Lost | None:

@@ -8,13 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Final, Literal, get_args
 
-from firmware_bridge.fields import flag, maybe, one_of, text, whole
+from firmware_bridge.fields import flag, later, maybe, one_of, text, whole
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """The version spoken here."""
 
 OLDEST: Final = 1
 """The oldest version of a unit that is understood here."""
+
+TELLS_HELD: Final = 2
+"""From this version on a unit tells how a press of its timer button ended."""
 
 State = Literal["idle", "count", "hold", "go", "spin"]
 Paddle = Literal["left", "right", "none"]
@@ -128,7 +131,7 @@ class Tone(Message):
 
 @dataclass(frozen=True, slots=True)
 class SelfTest(Message):
-    """SelfTest yourself."""
+    """Test yourself."""
 
     word: ClassVar[str] = "test"
 
@@ -177,7 +180,10 @@ class No(Message):
 
 @dataclass(frozen=True, slots=True)
 class Pong(Message):
-    """How the unit is: `number` of the duel or spin armed last, paddles, events, bad lines."""
+    """How the unit is: `number` of the duel or spin armed last, paddles, events, bad lines.
+
+    `unknown`: words it did not know; 0 from a unit of version 1, which doesn't count them.
+    """
 
     word: ClassVar[str] = "pong"
     answers: int = whole("q", 1, 255)
@@ -189,6 +195,7 @@ class Pong(Message):
     kept: int = whole("k", 0, 9)
     pushed_out: int = whole("x", 0, 65_535)
     bad_lines: int = whole("e", 0, 65_535)
+    unknown: int = later("u", 65_535)
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,9 +286,23 @@ class Spun(Event):
 
 @dataclass(frozen=True, slots=True)
 class Timer(Event):
-    """The timer button was pressed."""
+    """The timer button was pressed; from version 2 on it goes on with `Release` or `Held`."""
 
     word: ClassVar[str] = "timer"
+
+
+@dataclass(frozen=True, slots=True)
+class Release(Event):
+    """The timer button came up again before it was held."""
+
+    word: ClassVar[str] = "release"
+
+
+@dataclass(frozen=True, slots=True)
+class Held(Event):
+    """The timer button has been down for a second."""
+
+    word: ClassVar[str] = "held"
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,6 +334,6 @@ FROM_HOST: Final[tuple[type[Message], ...]] = (
     Hello, Ping, Ack, Arm, Cancel, Wheel, Spin, Lamp, Tone, SelfTest, Monitor,
 )  # fmt: skip
 FROM_UNIT: Final[tuple[type[Message], ...]] = (
-    UnitHello, Ok, No, Pong, Count, Hold, Go, Paddles, Turning, Verdict, Spun, Timer, UnitFault,
-    SelfTested,
+    UnitHello, Ok, No, Pong, Count, Hold, Go, Paddles, Turning, Verdict, Spun, Timer, Release, Held,
+    UnitFault, SelfTested,
 )  # fmt: skip

@@ -3,8 +3,8 @@
 import board
 from lines import seal
 
-PROTOCOL = OLDEST = 1
-FIRMWARE = "1.0.0"
+PROTOCOL, OLDEST = 2, 1
+FIRMWARE = "1.1.0"
 
 HOST_GONE_US = 3_000_000
 AGAIN_US = 100_000
@@ -17,7 +17,7 @@ ORDER = {
     "unit": "qpfbiotra",
     "ok": "q",
     "no": "qwv",
-    "pong": "qsnolrkxe",
+    "pong": "qsnolrkxeu",
     "count": "ns",
     "hold": "n",
     "go": "nt",

@@ -8,6 +8,8 @@ from telling import OLDEST, SPLIT, Telling, verdict_text
 from wheel import Wheel, WheelSettings
 
 BUTTON_US = 20_000
+BUTTON_HELD_US = 1_000_000
+TOLD_HOW_IT_ENDS = 2  # hosts of this version know `release` and `held`
 PADDLES_EVERY_US = 20_000
 TURNING_EVERY_US = 50_000
 MOST_AT_ONCE = 128
@@ -29,10 +31,11 @@ class Unit(Telling):
         self._reader = Reader()
         self._monitor = False
         self._told_at = self._turning_at = self._button_at = board.now()
-        self._bad_lines = 0
+        self._bad_lines = self._unknown_words = 0
+        self._host_speaks = 0
         self._last = (0, "duel")
         self._quiet_at = None
-        self._button_down = self._button_taken = False
+        self._button_down = self._button_taken = self._button_told = False
         self._told_down = 0
         self._say_unit(0)
 
@@ -78,6 +81,7 @@ class Unit(Telling):
         self._heard_at = board.now()
         answer = getattr(self, "_on_" + request.word, None)
         if answer is None:
+            self._unknown_words = (self._unknown_words + 1) & 0xFFFF
             self._say_no(request, "unknown")
         else:
             answer(request)
@@ -106,6 +110,7 @@ class Unit(Telling):
             return
         if request.number:
             self._monitor = False  # a program has taken over
+        self._host_speaks = protocol
         self._say_unit(request.number)
         self._told_place = None
         for event in self._events:
@@ -117,6 +122,7 @@ class Unit(Telling):
         self._say(
             "pong", q=request.number, s=state, n=self._last[0], o=self._board.boot_number,
             l=down & 1, r=down >> 1, k=len(self._events), x=self._pushed_out, e=self._bad_lines,
+            u=self._unknown_words,
         )  # fmt: skip
 
     def _on_arm(self, request):
@@ -312,18 +318,26 @@ class Unit(Telling):
         self._say("turning", n=self._spin or 0, p=place[0], i=place[1], l=wheel.lost)
 
     def _run_button(self):
-        """The button counts once it stayed down: an event, or a duel where no host is."""
+        """The button counts once it stayed down: an event, and then how it ended, or a duel where
+        no host is."""
         down = self._board.timer_down()
         if not down or not self._button_down:
-            self._button_down, self._button_taken = down, False
+            if not down and self._button_told:
+                self._keep("", "release")
+            self._button_down, self._button_taken, self._button_told = down, False, False
             self._button_at = board.now()
             return
-        if self._button_taken or board.since(board.now(), self._button_at) < BUTTON_US:
+        down_us = board.since(board.now(), self._button_at)
+        if self._button_told and down_us >= BUTTON_HELD_US:
+            self._button_told = False
+            self._keep("", "held")
+        if self._button_taken or down_us < BUTTON_US:
             return
         self._button_taken = True
         if self._duel.state != IDLE or self._spin is not None:
             return
         if self._host:
+            self._button_told = self._host_speaks >= TOLD_HOW_IT_ENDS
             self._keep("", "timer")
             return
         self._last = (0, "duel")

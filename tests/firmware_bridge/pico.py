@@ -13,6 +13,7 @@ from hardware.edges import Side
 HERE = Path(__file__).parent
 SOURCE = HERE.parents[1] / "firmware_bridge/pico"
 PINS: dict[Side, int] = {"left": 2, "right": 3}
+TIMER = 4
 LAMPS = {"red": 5, "green": 6, "arrow_left": 7, "arrow_right": 8}
 
 

@@ -5,13 +5,16 @@ Pure, like the conversation: bytes and seconds in, bytes out. What it tells is t
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from firmware_bridge import codec
-from firmware_bridge.lines import LineError, Splitter, next_number
+from firmware_bridge.lines import LineError, Splitter, check, next_number
 from firmware_bridge.messages import (
     Ack,
     Arm,
     Event,
     Hello,
+    Lamp,
     Message,
     No,
     Ok,
@@ -19,6 +22,7 @@ from firmware_bridge.messages import (
     Pong,
     SelfTest,
     SelfTested,
+    Tone,
     UnitHello,
 )
 
@@ -35,7 +39,9 @@ class PlayedUnit:
         self.protocol = protocol
         self.asked: list[Message] = []
         self.deaf = False
-        self.duel = 0
+        self.busy = False
+        self.duel = self.unknown = 0
+        self.tested = SelfTested(1, True, True, 9, False, False, False, 0)
         self._splitter = Splitter()
         self._number = 0
         self._out = b""
@@ -55,6 +61,12 @@ class PlayedUnit:
         self._number = next_number(self._number)
         self._out += codec.write(self._number, message)
 
+    def tell_text(self, text: str) -> None:
+        """A whole line of words that need not be in this version of the page."""
+        self._number = next_number(self._number)
+        sealed = f"{self._number} {text}".encode()
+        self._out += sealed + b"*" + check(sealed) + b"\n"
+
     def keep(self, event: Event, now_s: float) -> None:
         self._kept.append((event, now_s))
         self.tell(event)
@@ -63,6 +75,10 @@ class PlayedUnit:
         for raw in self._splitter.feed(data):
             try:
                 number, message = codec.read(raw)
+            except codec.UnknownWordError as error:
+                self.unknown += 1
+                self.tell(No(error.number, "unknown", "-"))
+                continue
             except LineError:
                 continue
             if not self.deaf:
@@ -88,10 +104,12 @@ class PlayedUnit:
             case Hello():
                 self.tell(self._hello(number))
             case Ping():
-                kept = len(self._kept)
-                self.tell(Pong(number, "idle", self.duel, self.boot, False, False, kept, 0, 0))
+                how = ("idle", self.duel, self.boot, False, False, self.kept, 0, 0, self.unknown)
+                self.tell(Pong(number, *how))
             case SelfTest():
-                self.tell(SelfTested(number, True, True, 9, False, False, False, 0))
+                self.tell(replace(self.tested, answers=number))
+            case Lamp() | Tone() if self.busy:
+                self.tell(No(number, "busy", "-"))
             case Arm(duel):
                 self.duel = duel
                 self.tell(Ok(number))

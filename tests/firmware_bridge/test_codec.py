@@ -135,9 +135,27 @@ def test_a_field_of_a_newer_version_is_passed_over():
     assert codec.read(sealed("7 ack e=9 z=new")) == (7, Ack(9))
 
 
+OLD_PONG = "7 pong q=1 s=idle n=0 o=1 l=0 r=0 k=0 x=0 e=5"
+
+
+@pytest.mark.parametrize(
+    ("rest", "unknown"), [("", 0), (" u=9", 9), (" u=9 z=1", 9), (" z=1", 0), (" z=1 u=9", 0)]
+)
+def test_a_count_that_an_older_unit_leaves_out_is_0(rest, unknown):
+    _, pong = codec.read(sealed(OLD_PONG + rest))
+    assert (pong.bad_lines, pong.unknown) == (5, unknown)
+
+
+@pytest.mark.parametrize("text", [OLD_PONG + " u=x", OLD_PONG + " u=65536", OLD_PONG[:-4]])
+def test_left_out_is_one_thing_and_wrong_another(text):
+    with pytest.raises(LineError):
+        codec.read(sealed(text))
+
+
 def test_a_word_of_a_newer_version_is_told_apart_from_damage():
-    with pytest.raises(codec.UnknownWordError):
+    with pytest.raises(codec.UnknownWordError) as unknown:
         codec.read(sealed("7 dance s=1"))
+    assert unknown.value.number == 7
 
 
 def test_an_older_unit_is_told_by_its_version_whatever_else_it_says():

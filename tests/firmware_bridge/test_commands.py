@@ -78,7 +78,7 @@ def test_the_traffic_is_shown_and_recorded_and_plays_back(plug, tmp_path):
     kept = tmp_path / "kept.txt"
     result = run(commands.monitor, plug.name, "--for", "1.2", "--record", str(kept))
     assert result.return_value == 0
-    assert "──► 1 hello p=1\n" in result.output
+    assert "──► 1 hello p=2\n" in result.output
     assert "◄── 1 unit q=1 p=1 f=1.0.0 b=played" in result.output
     assert " ping\n" in result.output
     assert "\nLines: " in result.output

@@ -9,8 +9,8 @@ import pytest
 
 from firmware_bridge import codec
 from firmware_bridge.conversation import Answered, Conversation, Heard, Lost, News, Up
-from firmware_bridge.lines import check
 from firmware_bridge.messages import (
+    PROTOCOL,
     Ack,
     Arm,
     Cancel,
@@ -81,7 +81,7 @@ def test_hello_is_said_until_it_is_answered():
     line.unit.deaf = False
     line.run(0.2)
     assert line.host.phase == "up"
-    assert line.unit.asked == [Hello(1)]
+    assert line.unit.asked == [Hello(PROTOCOL)]
     assert 5 <= line.host.counters.resent <= 7
 
 
@@ -227,12 +227,12 @@ def test_an_older_unit_is_refused_by_both_versions():
 
 
 def test_a_unit_that_refuses_this_host_is_told_by_both_versions():
-    line = Line(protocol=3).open()
-    assert line.news == [Lost("host_too_old", {"spoken": 1, "oldest": "3"})]
+    line = Line(protocol=4).open()
+    assert line.news == [Lost("host_too_old", {"spoken": PROTOCOL, "oldest": "4"})]
 
 
 def test_a_newer_unit_that_takes_this_host_is_taken():
-    assert Line(protocol=2).open().host.phase == "up"
+    assert Line(protocol=3).open().host.phase == "up"
 
 
 def test_another_unit_than_the_wanted_one_is_refused():
@@ -248,15 +248,33 @@ def test_what_is_wrong_on_the_line_is_counted():
     for raw in (b"rubbish\n", b"x" * 500 + b"\n", b"$GPGGA,123519*47\r\n"):
         line.host.hear(raw, line.now_s)
     assert counters.bad == 3
-    text = b"77 dance a=1"
-    line.host.hear(text + b"*" + check(text) + b"\n", line.now_s)
-    assert counters.unknown == 1
+    line.unit.tell_text("dance a=1")
+    line.run(0.002)
+    assert (counters.unknown, counters.missing) == (1, 0)
     line.unit.tell(Count(7, 3))
     line.unit.speak(line.now_s)
     line.unit.tell(Count(7, 2))
     line.run(0.002)
     assert counters.missing == 1
     assert line.told(Heard) == [Heard(Count(7, 2))]
+
+
+def test_a_unit_that_says_nothing_but_newer_words_is_there():
+    line = Line().open()
+    line.unit.deaf = True
+    for _ in range(8):
+        line.unit.tell_text("dance a=1")
+        line.run(0.5)
+    assert line.host.phase == "up"
+    assert line.host.counters.unknown == 8
+
+
+def test_what_the_unit_did_not_know_is_told_by_its_pong():
+    line = Line().open()
+    assert line.host.pong is None
+    line.unit.unknown = 3
+    line.run(0.7)
+    assert line.host.pong.unknown == 3
 
 
 def test_a_request_does_not_overtake_and_too_many_are_not_taken():

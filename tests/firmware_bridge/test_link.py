@@ -315,7 +315,7 @@ def test_the_tap_hears_both_directions(desk):
     plug = desk.plug(PlayedUnit())
     link = desk.link(plug.name, tap=lambda at_s, way, data: heard.append((way, data)))
     assert link.wait_up(5)
-    assert ("out", b"\n1 hello p=1*AD820E24\n") in heard
+    assert ("out", b"\n1 hello p=2*9DE176DE\n") in heard
     assert any(way == "in" and b" unit q=1 " in data for way, data in heard)
 
 

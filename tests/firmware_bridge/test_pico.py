@@ -12,13 +12,29 @@ import pytest
 
 from firmware_bridge import codec
 from firmware_bridge.lines import Splitter, check
-from firmware_bridge.messages import Arm, Hello, Message, No, Spin, Spun, UnitHello, Verdict, Wheel
+from firmware_bridge.messages import (
+    Ack,
+    Arm,
+    Event,
+    Held,
+    Hello,
+    Lamp,
+    Message,
+    No,
+    Release,
+    Spin,
+    Spun,
+    Timer,
+    UnitHello,
+    Verdict,
+    Wheel,
+)
 from hardware.edges import SIDES, by_stamp
 from hardware.referee import Limits
 from hardware.traces import DuelTrace, read_duel
 from hardware.wheel_traces import WheelTrace, read_wheel
 from tests.firmware_bridge.carried import QUADRATURE
-from tests.firmware_bridge.pico import SOURCE, PicoDevice, micropython, presses
+from tests.firmware_bridge.pico import SOURCE, TIMER, PicoDevice, micropython, presses
 from tests.firmware_bridge.pure_firmware import bits_of, changes_of
 from tests.hardware.cases import duels
 
@@ -131,6 +147,19 @@ class Pico:
             time.sleep(0.002)
         raise AssertionError(f"no {kind.__name__} within {for_s} s")
 
+    def events(self, for_s: float) -> list[type[Event]]:
+        """The events of this while, each once and acknowledged."""
+        told: dict[int, type[Event]] = {}
+        end = time.monotonic() + for_s
+        while time.monotonic() < end:
+            for raw in self._splitter.feed(self.device.speak(0)):
+                message = codec.read(raw)[1]
+                if isinstance(message, Event):
+                    self.ask(Ack(message.event))
+                    told[message.event] = type(message)
+            time.sleep(0.002)
+        return list(told.values())
+
 
 @pytest.fixture
 def pico(needed, tmp_path) -> Iterator[Pico]:
@@ -212,6 +241,20 @@ def test_a_spin_on_main(pico):
     result = pico.until(Spun)
     assert (result.spin, result.status, result.space, result.turns_percent) == (5, "ok", 4, 56)
     assert (result.direction, result.lost) == ("up", 0)
+
+
+def test_how_a_press_of_the_button_ended_is_told_to_a_host_that_knows_the_word(pico):
+    for version, for_us, words in (
+        (1, 50_000, [Timer]),
+        (2, 50_001, [Timer, Release]),
+        (2, 1_100_000, [Timer, Held]),
+    ):
+        pico.ask(Hello(version))
+        pico.until(UnitHello)
+        pico.device.plan([("red", 1_000, TIMER, False), ("red", 1_000 + for_us, TIMER, True)])
+        pico.ask(Lamp(False, False, False, False))
+        pico.ask(Lamp(True, False, False, False))
+        assert pico.events(for_us / 1e6 + 0.25) == words
 
 
 @pytest.mark.parametrize(

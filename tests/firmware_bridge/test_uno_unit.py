@@ -15,6 +15,7 @@ from firmware_bridge.messages import (
     Arm,
     Cancel,
     Count,
+    Event,
     Go,
     Hello,
     Hold,
@@ -207,6 +208,8 @@ def test_moved_during_a_duel_nobody_knows_where_it_stands(fresh):
     fresh.until(Go)
     by_hand(fresh, 4)
     _, told = fresh.until(Verdict)
+    fresh.run_us(5_000)
+    told += fresh.told()
     assert [each.position for each in told if isinstance(each, Turning)] == [-1]
     assert turn_on(fresh, 0, 41) == -1
     fresh.ask(dataclasses.replace(QUARTERS, position=3))
@@ -349,6 +352,35 @@ def test_the_button_is_an_event_while_a_host_is_there(fresh):
     assert not any(isinstance(each, Timer) for each in fresh.told())
 
 
+def press_timer(uno: Uno, for_ms: int) -> list[str]:
+    """The button goes down for so long; the events of it, in their order."""
+    uno.told()
+    uno.move(0, TIMER, False)
+    told = []
+    for moment in range(for_ms // 10 + 30):
+        if moment == for_ms // 10:
+            uno.move(0, TIMER, True)
+        if moment % 50 == 0:
+            uno.ask(Ping())
+        uno.run_us(10_000)
+        for each in uno.told():
+            if isinstance(each, Event):
+                uno.ask(Ack(each.event))
+                told.append(each.word)
+    return told
+
+
+def test_how_a_press_of_the_button_ended_is_told_to_a_host_that_knows_the_word(fresh):
+    greet(fresh)
+    assert press_timer(fresh, 1_200) == ["timer"]
+    fresh.ask(Hello(2))
+    fresh.until(UnitHello)
+    assert press_timer(fresh, 200) == ["timer", "release"]
+    assert press_timer(fresh, 980) == ["timer", "release"]
+    assert press_timer(fresh, 1_200) == ["timer", "held"]
+    assert press_timer(fresh, 10) == []
+
+
 def test_alone_the_button_starts_a_duel_and_the_arrow_shows_the_loser(fresh):
     fresh.run_us(20_000)
     fresh.lit()
@@ -385,7 +417,7 @@ def test_lamps_and_tones_by_hand(uno):
     uno.ask(Lamp(False, False, False, False))
     uno.ask(Tone(500, 20))
     uno.run_us(60_000)
-    turns = [at for at, pin, _ in uno._seen() if pin == BUZZER]
+    turns = [at for at, pin, _ in uno.seen() if pin == BUZZER]
     gaps = [b - a for a, b in zip(turns, turns[1:], strict=False)]
     halves = [gap for gap in gaps if gap > 100]
     right = [gap for gap in halves if abs(gap - 1_000 * MHZ) < 200]

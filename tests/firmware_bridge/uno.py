@@ -226,7 +226,7 @@ class Uno:
 
     def lit(self) -> list[Lit]:
         """The lamps that were switched since the last call."""
-        return [Lit(at, LAMPS[pin], on) for at, pin, on in self._seen() if pin in LAMPS]
+        return [Lit(at, LAMPS[pin], on) for at, pin, on in self.seen() if pin in LAMPS]
 
     def until_lit(self, lamp: str, for_us: int = 200_000) -> int:
         """Run in small steps until this lamp is switched on; the cycle at which it was."""
@@ -238,7 +238,8 @@ class Uno:
                     return each.cycle
         raise AssertionError(f"{lamp} was not lit within {for_us} us")
 
-    def _seen(self) -> list[tuple[int, tuple[str, int], bool]]:
+    def seen(self) -> list[tuple[int, tuple[str, int], bool]]:
+        """The outputs that were switched since the last call: cycle, pin, level."""
         cycles, pins, levels, ports = self._outputs
         count = self._lib.board_seen(self._board, *self._outputs)
         return [
@@ -327,6 +328,15 @@ class HandsDevice(UnoDevice):
         super().__init__(uno)
         self.hands = hands
         self.lit: list[Lit] = []
+        self._buzzer = False
+        self.buzzed: list[int] = []
+        """The cycles at which the buzzer's pin was turned."""
+
+    @property
+    def shining(self) -> set[str]:
+        """The lamps that are on now."""
+        now = {each.lamp: each.on for each in self.lit}
+        return {lamp for lamp, on in now.items() if on}
 
     def let_go(self) -> None:
         """Nobody touches a paddle anymore."""
@@ -336,7 +346,12 @@ class HandsDevice(UnoDevice):
 
     def speak(self, now_s: float) -> bytes:
         said = super().speak(now_s)
-        for each in self.uno.lit():
+        seen = self.uno.seen()
+        for at, pin, on in seen:
+            if pin == BUZZER and on != self._buzzer:
+                self._buzzer = on
+                self.buzzed.append(at)
+        for each in [Lit(at, LAMPS[pin], on) for at, pin, on in seen if pin in LAMPS]:
             self.lit.append(each)
             for hand in self.hands if each.on else ():
                 if hand.after == each.lamp:

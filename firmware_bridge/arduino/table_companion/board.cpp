@@ -358,10 +358,10 @@ void board::sound(uint16_t hertz) {
     PORTB &= ~BUZZER_PIN;
     return;
   }
-  static const uint16_t DIVISORS[] = {8, 32, 64, 128, 256, 1024};
+  static const uint16_t DIVISORS[] PROGMEM = {8, 32, 64, 128, 256, 1024};
   uint8_t choice = 0;
   uint32_t counts;
-  while ((counts = F_CPU / 2 / DIVISORS[choice] / hertz) > 256 && choice < 5) choice++;
+  while ((counts = F_CPU / 2 / pgm_read_word(&DIVISORS[choice]) / hertz) > 256 && choice < 5) choice++;
   OCR2A = counts - 1;
   TCNT2 = 0;
   TCCR2A = _BV(COM2A0) | _BV(WGM21);

@@ -9,21 +9,20 @@
 #include "wheel.h"
 
 struct Event {
-  enum Kind : uint8_t { VERDICT, SPUN, TIMER, FAULT };
+  enum Kind : uint8_t { VERDICT, SPUN, TIMER, RELEASE, HELD, FAULT };
 
   Kind kind;
   uint8_t number;    // 1 to 255
   uint16_t of;       // the duel or spin
   bool said;         // it was sent at least once
   uint32_t said_at;  // in ticks
-  bool storm;        // of FAULT, else a chattering line of `sides`
-  uint8_t sides;
   union {
     Verdict verdict;  // of VERDICT
     SpinResult spin;  // of SPUN
+    uint8_t sides;    // of FAULT: those that chatter, 0: a storm
   };
 
-  Event() : kind(TIMER), number(0), of(0), said(false), said_at(0), storm(false), sides(0), verdict() {}
+  Event() : kind(TIMER), number(0), of(0), said(false), said_at(0), verdict() {}
 };
 
 class Events {

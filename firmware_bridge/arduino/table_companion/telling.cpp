@@ -2,9 +2,9 @@
 
 #include "unit.h"
 
-static const uint8_t PROTOCOL = 1;
+static const uint8_t PROTOCOL = 2;
 
-#define FIRMWARE "1.0.0"
+#define FIRMWARE "1.1.0"
 
 static const char *side_word(Side side) {
   return side == LEFT ? PSTR("left") : side == RIGHT ? PSTR("right") : PSTR("none");
@@ -93,6 +93,7 @@ void Unit::say_pong(uint8_t answers) {
   writer_.field('k', events_.kept());
   writer_.field('x', events_.pushed_out());
   writer_.field('e', bad_lines_);
+  writer_.field('u', unknown_words_);
   send();
 }
 
@@ -125,14 +126,18 @@ bool Unit::say_event(const Event &event) {
     case Event::VERDICT: say_verdict(event); break;
     case Event::SPUN: say_spun(event); break;
     case Event::TIMER:
-      write(PSTR("timer"));
+    case Event::RELEASE:
+    case Event::HELD:
+      write(event.kind == Event::TIMER  ? PSTR("timer")
+            : event.kind == Event::HELD ? PSTR("held")
+                                        : PSTR("release"));
       writer_.field('e', event.number);
       break;
     case Event::FAULT:
       write(PSTR("fault"));
       writer_.field('e', event.number);
       writer_.field('n', event.of);
-      writer_.word('k', event.storm ? PSTR("storm") : PSTR("chatter"));
+      writer_.word('k', event.sides ? PSTR("chatter") : PSTR("storm"));
       writer_.word('s', sides_word(event.sides));
   }
   return send(true);

@@ -4,12 +4,14 @@ using board::TICKS_PER_MS;
 
 static const uint32_t HOST_GONE = 3000 * TICKS_PER_MS;
 static const uint32_t BUTTON = 20 * TICKS_PER_MS;
+static const uint32_t BUTTON_HELD = 1000 * TICKS_PER_MS;
 static const uint32_t PADDLES_EVERY = 20 * TICKS_PER_MS;
 static const uint32_t WHEEL_EVERY = TICKS_PER_MS;
 static const uint32_t TURNING_EVERY = 50 * TICKS_PER_MS;
 static const uint8_t MOST_AT_ONCE = 32;
 static const uint8_t OLDEST = 1;
-static const WheelPlace NOWHERE = {-2, -2, 0};  // to be told anew
+static const uint8_t TOLD_HOW_IT_ENDS = 2;  // hosts of this version know `release` and `held`
+static const int16_t TELL_ANEW = -2;        // no position: wherever the wheel is, it is news
 
 static const uint16_t COUNT_HERTZ = 440, GO_HERTZ = 880, STOP_HERTZ = 220;
 static const uint16_t COUNT_MS = 120, GO_MS = 400, STOP_MS = 600;
@@ -87,7 +89,10 @@ void Unit::answer(Request &request) {
     cancel();
     return say_ok(request.number());
   }
-  if (!request.is(PSTR("test"))) return say_no(request.number(), PSTR("unknown"), 0);
+  if (!request.is(PSTR("test"))) {
+    unknown_words_++;
+    return say_no(request.number(), PSTR("unknown"), 0);
+  }
   if (busy()) return say_no(request.number(), PSTR("busy"), 0);
   say_tested(request.number());
 }
@@ -104,8 +109,9 @@ void Unit::hello(Request &request) {
   if (refused(request)) return;
   if (protocol < OLDEST) return say_no(request.number(), PSTR("version"), '0' + OLDEST);
   if (request.number()) monitor_ = false;  // a program has taken over
+  host_speaks_ = protocol;
   say_unit(request.number());
-  told_place_ = NOWHERE;
+  told_place_.position = TELL_ANEW;
   events_.say_again();
 }
 
@@ -162,7 +168,7 @@ void Unit::set_up_wheel(Request &request) {
   if (busy()) return say_no(request.number(), PSTR("busy"), 0);
   board::set_up_wheel(settings, position);
   wheel_known_ = true;
-  told_place_ = NOWHERE;
+  told_place_.position = TELL_ANEW;
   say_ok(request.number());
 }
 
@@ -237,7 +243,6 @@ void Unit::show_verdict() {
 
 void Unit::fault(bool storm) {
   Event &event = events_.add(Event::FAULT, duel_.number());
-  event.storm = storm;
   event.sides = storm ? 0 : duel_.sides();
   board::light(RED);
   sound(STOP_HERTZ, STOP_MS);
@@ -282,19 +287,27 @@ void Unit::run_host() {
   }
 }
 
-// The button counts once it stayed down: an event for the host, or a duel where there is none.
+// The button counts once it stayed down: an event for the host, which then hears how it ended, or
+// a duel where there is none.
 void Unit::run_button() {
   const bool down = board::timer_down();
+  const uint32_t now = board::now();
   if (!down || !button_down_) {
+    if (!down && button_ == BUTTON_TOLD) events_.add(Event::RELEASE, 0);
     button_down_ = down;
-    button_taken_ = false;
-    button_at_ = board::now();
+    button_ = BUTTON_NEW;
+    button_at_ = now;
     return;
   }
-  if (button_taken_ || board::now() - button_at_ < BUTTON) return;
-  button_taken_ = true;
+  if (button_ == BUTTON_TOLD && now - button_at_ >= BUTTON_HELD) {
+    button_ = BUTTON_DONE;
+    events_.add(Event::HELD, 0);
+  }
+  if (button_ != BUTTON_NEW || now - button_at_ < BUTTON) return;
+  button_ = BUTTON_DONE;
   if (busy()) return;
   if (host_) {
+    if (host_speaks_ >= TOLD_HOW_IT_ENDS) button_ = BUTTON_TOLD;
     events_.add(Event::TIMER, 0);
     return;
   }

@@ -65,6 +65,8 @@ class Unit {
   bool host_ = false;        // one is heard
   uint32_t heard_at_ = 0;
   uint16_t bad_lines_ = 0;
+  uint16_t unknown_words_ = 0;
+  uint8_t host_speaks_ = 0;  // its version
   uint16_t last_ = 0;        // the duel or spin armed last
   bool last_was_spin_ = false;
   bool wheel_known_ = false;
@@ -75,8 +77,9 @@ class Unit {
   uint32_t looked_at_ = 0;
   bool sounding_ = false;
   uint32_t quiet_at_ = 0;
+  enum Button : uint8_t { BUTTON_NEW, BUTTON_TOLD, BUTTON_DONE };
   bool button_down_ = false;
-  bool button_taken_ = false;
+  Button button_ = BUTTON_NEW;
   uint32_t button_at_ = 0;
   uint8_t told_down_ = 0;
   uint32_t told_at_ = 0;
