@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from hardware.edges import Side
 from hardware.faults import Fault
 from hardware.referee import Verdict
+from hardware.self_test import Tested
 from hardware.wheel import Spin
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Hold",
     "NotReady",
     "Paddle",
+    "SelfTested",
     "Spun",
     "TimerHeld",
     "TimerPressed",
@@ -96,6 +98,13 @@ class Spun:
     name: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class SelfTested:
+    """The unit tested itself: what it found, a thing each."""
+
+    things: tuple[Tested, ...]
+
+
 UnitEvent = (
     Paddle
     | TimerPressed
@@ -107,5 +116,6 @@ UnitEvent = (
     | Decided
     | WheelTurns
     | Spun
+    | SelfTested
     | Fault
 )

@@ -104,6 +104,12 @@ _RUNNING: Final = {
         "The line “{what}” sends more edges than anything can that is wired well, and is left "
         "unheard for a while; check its wire and its pull-up."
     ),
+    "unit_busy": N_(
+        "The unit is in the middle of a duel or a spin; let it end there, then try again."
+    ),
+    "unit_too_simple": N_(
+        "The unit's firmware has no {what}; flash its new firmware with `companion flash`."
+    ),
     "go_not_shown": N_("The green of GO never reached the screen; arm again, or decide by hand."),
     "no_paddles": N_(
         "There are no two paddles on the pins of the {kind} unit; set gpio.left and gpio.right, "

@@ -11,9 +11,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any, ClassVar, Final, Protocol
 
-from hardware import mock_wheel
+from hardware import mock_wheel, self_test
 from hardware.countdown import Countdown
 from hardware.edges import SIDES, Edge, Level, Side
+from hardware.events import SelfTested, UnitEvent
 from hardware.faults import UnitError
 from hardware.mock_wheel import MOCK_SPACES, MOCK_WHEEL, Hand, Twirl, at_stamps, levels_at
 from hardware.referee import find_presses
@@ -37,6 +38,8 @@ TRY_US: Final = 700_000
 """How long after the last one somebody tries a paddle."""
 
 LATE_GRACE_US: Final = 250_000
+
+LAMPS: Final = ("red", "green", "arrow_left", "arrow_right")
 
 
 class Hands(Protocol):
@@ -168,7 +171,8 @@ class MockUnit(Unit):
     `seed` makes them do the same again, `early` is how often (0 to 1) one can't wait.
     Its wheel is the calibrated one of `settings`, else one of nine spaces, and is turned by chance;
     `spin_trace` is a case of a wheel, or the `WheelTrace` read from it, played back instead.
-    Raises `UnitError` for a trace that can't be read and figures out of range.
+    `lit` is the lamp that is tried ("": none). Raises `UnitError` for a trace that can't be read
+    and figures out of range.
 
         >>> unit = MockUnit(seed=7)
         >>> unit.arm()
@@ -192,6 +196,8 @@ class MockUnit(Unit):
         spin_trace: WheelTrace | Mapping[str, Any] | None = None,
     ) -> None:
         super().__init__(clock)
+        self.lit = ""
+        self._tested: SelfTested | None = None
         if not isinstance(early, (int, float)) or not 0 <= early <= 1:
             raise _wrong("early", early, "it is a share from 0 to 1")
         if type(late_us) is not int or not 0 <= late_us < LATE_GRACE_US:
@@ -234,6 +240,29 @@ class MockUnit(Unit):
         if self.wheel is None:
             raise UnitError("no_wheel", kind=self.kind)
         return self.wheel
+
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        """Lamps that nobody sees, so that trying them can be tried; the app has the sounds."""
+        return LAMPS
+
+    @property
+    def tests_itself(self) -> bool:
+        return True
+
+    def try_out(self, name: str) -> None:
+        super().try_out(name)
+        self.lit = name
+
+    def self_test(self) -> None:
+        super().self_test()
+        self._tested = SelfTested(self_test.paddles(self.levels()))
+
+    def poll(self) -> tuple[UnitEvent, ...]:
+        told = super().poll()
+        if self._tested is not None:
+            told, self._tested = (*told, self._tested), None
+        return told
 
     @property
     def resolution_us(self) -> int:

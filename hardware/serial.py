@@ -7,14 +7,15 @@ every unit. A duel that the line or the unit lost is void with its reason, never
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import singledispatchmethod
 from typing import ClassVar, Final
 
 from firmware_bridge import messages
 from firmware_bridge.conversation import Answered, Heard, Lost, News, Up
 from firmware_bridge.link import Link
+from hardware import self_test
 from hardware.countdown import Countdown
 from hardware.disc_settings import WheelSettings
 from hardware.edges import SIDES, Level, Side
@@ -26,12 +27,15 @@ from hardware.events import (
     Hold,
     NotReady,
     Paddle,
+    SelfTested,
+    TimerHeld,
     TimerPressed,
     UnitEvent,
 )
 from hardware.faults import UnitError
 from hardware.referee import Limits
-from hardware.serial_limits import check_carried
+from hardware.serial_limits import arm_message
+from hardware.serial_outputs import outputs_of, refusal, trying
 from hardware.serial_verdict import believable, verdict_of
 from hardware.serial_wheel import SerialWheel
 from hardware.settings import Settings
@@ -41,6 +45,12 @@ from hardware.wheel_face import WheelFace
 
 ANSWER_WITHIN_S: Final = 6.0
 """A board that starts when its port is opened needs two seconds, a stranger's port as long."""
+
+HOPELESS: Final = ("port_missing", "no_port", "port_forbidden", "port_busy", "port_no_serial")
+HOPELESS_S: Final = 1.0
+"""A port that can't even be opened is waited for only so long."""
+
+LOOK_S: Final = 0.05
 
 RESOLUTION_US: Final = 20
 """What a unit tells apart until it has said so itself."""
@@ -96,11 +106,21 @@ class SerialUnit(Unit):
         self._wheel_fault: UnitError | None = None
         self.wheel = self._mount()
         self._link.start()
-        if not self._link.wait_up(answer_s):
+        if not self._wait_up(answer_s):
             trouble = self._link.trouble or Lost("no_answer", {"port": port or "any port"})
             self._link.close()
             raise UnitError(trouble.key, **trouble.params)
         self._catch_up()
+
+    def _wait_up(self, answer_s: float) -> bool:
+        """Wait for the answer; not as long where there is nothing that could give one."""
+        begin = time.monotonic()
+        while not self._link.wait_up(LOOK_S):
+            trouble, waited_s = self._link.trouble, time.monotonic() - begin
+            hopeless = trouble is not None and trouble.key in HOPELESS
+            if waited_s >= (min(answer_s, HOPELESS_S) if hopeless else answer_s):
+                return False
+        return True
 
     @property
     def resolution_us(self) -> int:
@@ -122,16 +142,15 @@ class SerialUnit(Unit):
         self._check_open()
         limits, countdown = limits or Limits(), countdown or Countdown()
         self._duel = self._duel % LAST_DUEL + 1
-        message = self._arm_message(limits.at_resolution(self.resolution_us), countdown)
+        in_force = limits.at_resolution(self.resolution_us)
+        message = arm_message(self._duel, in_force, countdown, self.kind)
         # What happened before belongs before this duel: a cancel after a plug, above all.
         self._catch_up()
         self.cancel()
-        if not self._link.ask(message):
-            trouble = self._link.trouble or Lost("line_silent")
-            raise UnitError(trouble.key, **trouble.params)
+        self._ask(message)
         if self.wheel is not None:
             self.wheel.gone()  # a spin that runs is given up
-        self._limits = limits.at_resolution(self.resolution_us)
+        self._limits = in_force
         self._running, self._armed = True, False
 
     def spin(self) -> None:
@@ -145,8 +164,7 @@ class SerialUnit(Unit):
         self._catch_up()
         self.cancel()
         if wheel.spaces and not self._link.up:
-            trouble = self._link.trouble or Lost("line_silent")
-            raise UnitError(trouble.key, **trouble.params)
+            raise self._away()
         wheel.arm(self._clock())
 
     def need_wheel(self) -> WheelFace:
@@ -183,6 +201,39 @@ class SerialUnit(Unit):
             self._running = False
             self._link.ask(messages.Cancel())
 
+    @property
+    def outputs(self) -> tuple[str, ...]:
+        unit = self._link.unit
+        return () if unit is None else outputs_of(unit.attached)
+
+    def try_out(self, name: str) -> None:
+        """As `Unit.try_out`; raises `UnitError` while the unit is away."""
+        self._check_open()
+        super().try_out(name)
+        if not name or name in self.outputs:
+            self._ask(trying(name))
+
+    @property
+    def tests_itself(self) -> bool:
+        return True
+
+    def self_test(self) -> None:
+        """As `Unit.self_test`; raises `UnitError` while the unit is away."""
+        self._check_open()
+        super().self_test()
+        if self.wheel is not None:
+            self.wheel.cancel()
+        self._ask(messages.Ping())  # its counters are told as they are now
+        self._ask(messages.SelfTest())
+
+    def _ask(self, message: messages.Message) -> None:
+        if not self._link.ask(message):
+            raise self._away()
+
+    def _away(self) -> UnitError:
+        trouble = self._link.trouble or Lost("line_silent")
+        return UnitError(trouble.key, **trouble.params)
+
     def poll(self) -> tuple[UnitEvent, ...]:
         self._check_open()
         self._catch_up()
@@ -197,24 +248,6 @@ class SerialUnit(Unit):
     def _catch_up(self) -> None:
         for news in self._link.news():
             self._events.extend(self._take(news))
-
-    def _arm_message(self, limits: Limits, countdown: Countdown) -> messages.Arm:
-        message = messages.Arm(
-            self._duel,
-            limits.window_us,
-            limits.closed_us,
-            limits.min_reaction_us,
-            limits.settle_us,
-            limits.dead_heat_us,
-            limits.timeout_us,
-            limits.head_start_us["left"],
-            limits.head_start_us["right"],
-            countdown.count_s,
-            countdown.hold_min_ms,
-            countdown.hold_max_ms,
-        )
-        check_carried(message, self.kind)
-        return message
 
     def _take(self, news: News) -> Iterable[UnitEvent]:
         match news:
@@ -238,7 +271,11 @@ class SerialUnit(Unit):
     def _answered(self, request: messages.Message, answer: messages.Message) -> Iterator[UnitEvent]:
         if self.wheel is not None and (fault := self.wheel.answered(request, answer)):
             yield fault
-        if isinstance(answer, messages.Pong):
+        if fault := refusal(request, answer):
+            yield fault
+        if isinstance(answer, messages.SelfTested):
+            yield self._tested(answer)
+        elif isinstance(answer, messages.Pong):
             yield from self._look_at(answer)
             if self.wheel is not None and (fault := self.wheel.look_at(answer)):
                 yield fault
@@ -247,6 +284,10 @@ class SerialUnit(Unit):
                 yield self._void("unit_refuses", why=f"{answer.why} {answer.what}".rstrip(" -"))
             else:
                 self._armed = True
+
+    def _tested(self, told: messages.SelfTested) -> SelfTested:
+        link, has_wheel = self._link, self.wheel is not None
+        return SelfTested(tuple(self_test.of_unit(told, has_wheel, link.counters, link.pong)))
 
     def _look_at(self, pong: messages.Pong) -> Iterator[UnitEvent]:
         """The paddles as they are, and whether the unit still plays the duel that runs here."""
@@ -270,63 +311,49 @@ class SerialUnit(Unit):
         self._running = False
         return Fault(key, params)
 
+    @property
+    def _holds(self) -> bool:
+        """Holding the timer button means undo; units of version 1 can't tell that it is held."""
+        unit = self._link.unit
+        tells = unit is not None and unit.protocol >= messages.TELLS_HELD
+        return self.settings.timer_undo and tells
+
     def _is_mine(self, duel: int) -> bool:
         return self._running and duel == self._duel
 
-    @singledispatchmethod
     def _hear(self, message: messages.Message) -> Iterable[UnitEvent]:
         """What the unit tells unasked; words that mean nothing here are passed over."""
+        match message:
+            case messages.Count(duel, left_s) if self._is_mine(duel):
+                return (Count(left_s),)
+            case messages.Hold(duel) if self._is_mine(duel):
+                return (Hold(),)
+            case messages.Go(duel, at_us) if self._is_mine(duel):
+                return (Go(at_us),)
+            case messages.Paddles(left_down, right_down):
+                return self._paddles(left_down, right_down)
+            case messages.Turning() if self.wheel is not None:
+                self.wheel.turns(message)
+            case messages.Spun() if self.wheel is not None:
+                self.wheel.spun(message)
+            case messages.Timer() if not self._holds:
+                return (TimerPressed(),)
+            case messages.Release() if self._holds:  # where holding means something, it is waited
+                return (TimerPressed(),)
+            case messages.Held() if self._holds:
+                return (TimerHeld(),)
+            case messages.UnitFault(_, number, what, side) if self._is_mine(number):
+                return (self._void(FAULTS[what], side=side),)
+            case messages.Verdict() if self._is_mine(message.duel):
+                return (self._judged(message),)
         return ()
 
-    @_hear.register
-    def _(self, message: messages.Count) -> Iterable[UnitEvent]:
-        return (Count(message.left_s),) if self._is_mine(message.duel) else ()
-
-    @_hear.register
-    def _(self, message: messages.Hold) -> Iterable[UnitEvent]:
-        return (Hold(),) if self._is_mine(message.duel) else ()
-
-    @_hear.register
-    def _(self, message: messages.Go) -> Iterable[UnitEvent]:
-        return (Go(message.at_us),) if self._is_mine(message.duel) else ()
-
-    @_hear.register
-    def _(self, message: messages.Paddles) -> Iterable[UnitEvent]:
-        return self._paddles(message.left_down, message.right_down)
-
-    @_hear.register
-    def _(self, message: messages.Turning) -> Iterable[UnitEvent]:
-        if self.wheel is not None:
-            self.wheel.turns(message)
-        return ()
-
-    @_hear.register
-    def _(self, message: messages.Spun) -> Iterable[UnitEvent]:
-        if self.wheel is not None:
-            self.wheel.spun(message)
-        return ()
-
-    @_hear.register
-    def _(self, message: messages.Timer) -> Iterable[UnitEvent]:
-        return (TimerPressed(),)
-
-    @_hear.register
-    def _(self, message: messages.UnitFault) -> Iterable[UnitEvent]:
-        if not self._is_mine(message.number):
-            return ()
-        return (self._void(FAULTS[message.what], side=message.side),)
-
-    @_hear.register
-    def _(self, message: messages.Verdict) -> Iterable[UnitEvent]:
-        if not self._is_mine(message.duel):
-            return ()
+    def _judged(self, message: messages.Verdict) -> UnitEvent:
         if not believable(message, self._limits):
-            return (self._void("verdict_wrong"),)
+            return self._void("verdict_wrong")
         self._running = False
         verdict = verdict_of(message)
-        if verdict.verdict == "not_ready":
-            return (NotReady(verdict.sides),)
-        return (Decided(verdict),)
+        return NotReady(verdict.sides) if verdict.verdict == "not_ready" else Decided(verdict)
 
     def _collect(self) -> Iterable[Stamped]:
         """The edges stay at the unit."""

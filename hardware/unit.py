@@ -22,6 +22,7 @@ from hardware.events import (
     Hold,
     NotReady,
     Paddle,
+    SelfTested,
     Spun,
     TimerHeld,
     TimerPressed,
@@ -43,6 +44,7 @@ __all__ = [
     "Hold",
     "NotReady",
     "Paddle",
+    "SelfTested",
     "Spun",
     "Stamped",
     "TimerHeld",
@@ -168,6 +170,18 @@ class Unit(ABC):
         """Light one lamp alone or sound the buzzer, to see that it works; "" is all dark.
 
         A showdown that runs is given up. A unit without that output shows nothing.
+        """
+        self.cancel()
+
+    @property
+    def tests_itself(self) -> bool:
+        """Whether `self_test` tells anything."""
+        return False
+
+    def self_test(self) -> None:
+        """Let the unit test itself; polling tells `SelfTested`, or a `Fault`.
+
+        A showdown or spin that runs is given up. Hands off the paddles meanwhile.
         """
         self.cancel()
 

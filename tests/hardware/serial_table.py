@@ -6,9 +6,16 @@ import time
 from pathlib import Path
 
 from firmware_bridge.link import Link
+from hardware.countdown import Countdown
+from hardware.events import Decided, Fault, NotReady
+from hardware.referee import Limits
 from hardware.serial import SerialUnit
 from hardware.settings import Settings
 from tests.firmware_bridge.ptys import Plug
+
+SWIFT = Limits(settle_us=40_000, timeout_us=300_000)
+NOW = Countdown(0, 20, 60)
+OVER = (Decided, NotReady, Fault)
 
 
 class Table:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
 
 import pytest
 from click.testing import CliRunner
@@ -14,35 +13,15 @@ from firmware_bridge import messages
 from hardware import units
 from hardware.commands import duel
 from hardware.countdown import Countdown
-from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, TimerPressed
-from hardware.faults import UnitError, sentence
+from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle
+from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.serial_verdict import believable
-from hardware.settings import Settings
 from tests.firmware_bridge.pico import PicoDevice, presses
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.ptys import Plug
-from tests.firmware_bridge.uno import PACKAGES, TIMER, HandsDevice, Uno, tap
-from tests.hardware.serial_table import Table
-
-SWIFT = Limits(settle_us=40_000, timeout_us=300_000)
-NOW = Countdown(0, 20, 60)
-OVER = (Decided, NotReady, Fault)
-
-
-@pytest.fixture
-def table(needed, tmp_path) -> Iterator[Table]:
-    needed(*PACKAGES)
-    table = Table(tmp_path, HandsDevice(Uno()))
-    yield table
-    table.close()
-
-
-@pytest.fixture
-def played(tmp_path) -> Iterator[Table]:
-    table = Table(tmp_path, PlayedUnit())
-    yield table
-    table.close()
+from tests.firmware_bridge.uno import tap
+from tests.hardware.serial_table import NOW, OVER, SWIFT, Table
 
 
 def test_a_duel_on_the_real_firmware(table):
@@ -103,19 +82,6 @@ def test_a_held_paddle_is_not_ready(table):
     assert table.until(NotReady)[-1] == NotReady(("right",))
 
 
-def test_the_timer_button(table):
-    with table.plug.lock:
-        table.device.uno.move(0, TIMER, False)
-    assert TimerPressed() in table.until(TimerPressed)
-
-
-@pytest.mark.parametrize("passes", [True, False])
-def test_whether_the_timer_button_passes_the_turn_is_set_in_the_same_place(tmp_path, passes):
-    table = Table(tmp_path, PlayedUnit(), settings=Settings.of({"timer": {"next_turn": passes}}))
-    assert table.unit.timer_passes is passes
-    table.close()
-
-
 def test_a_canceled_duel_tells_no_verdict(table):
     table.device.hands = tap("left", 50_000)
     table.unit.arm(SWIFT, NOW)
@@ -124,54 +90,6 @@ def test_a_canceled_duel_tells_no_verdict(table):
     assert not any(isinstance(each, OVER) for each in table.poll_for(0.5))
     table.unit.arm(SWIFT, NOW)
     assert isinstance(table.until(*OVER)[-1], Decided)
-
-
-def test_armed_in_the_moment_in_which_the_link_is_up_a_duel_is_played(table):
-    table.device.hands = tap("left", 50_000)
-    table.plug.pull_out()
-    table.until(Fault)
-    table.plug.plug_in()
-    assert table.unit.link.wait_up(5)
-    table.unit.arm(SWIFT, NOW)
-    assert isinstance(table.until(*OVER)[-1], Decided)
-
-
-@pytest.mark.parametrize("step", ["armed", "count", "go", "pressed"])
-def test_unplugged_in_mid_duel_it_is_void_and_plugged_in_elsewhere_it_plays_on(table, step):
-    table.device.hands = tap("left", 200_000) if step == "pressed" else ()
-    table.unit.arm(Limits(settle_us=900_000), Countdown(1 if step == "count" else 0, 100, 100))
-    if step != "armed":
-        table.until(Count if step == "count" else Go)
-    if step == "pressed":
-        table.until(Paddle)
-    table.plug.pull_out()
-    told = table.until(*OVER)
-    assert told[-1].key == "port_lost"
-    assert "unplugged" in sentence(told[-1])
-    with pytest.raises(UnitError, match=r"unplugged|no serial port"):
-        table.unit.arm(SWIFT, NOW)
-    table.device.uno.reset()
-    table.plug.plug_in(table.folder / "ttyUSB7")
-    begin = time.monotonic()
-    assert table.unit.link.wait_up(5)
-    assert time.monotonic() - begin < 2
-    assert not any(isinstance(each, (Decided, NotReady)) for each in table.poll_for(0.3))
-    with table.plug.lock:
-        table.device.let_go()
-    table.at_rest()
-    table.device.hands = tap("right", 50_000)
-    table.unit.arm(SWIFT, NOW)
-    assert table.until(*OVER)[-1].verdict.winner == "right"
-
-
-def test_a_cable_pulled_from_a_unit_with_its_own_power_leaves_no_late_verdict(table):
-    table.unit.arm(Limits(timeout_us=400_000), NOW)
-    table.until(Go)
-    table.plug.pull_out()
-    assert table.until(Fault)[-1].key == "port_lost"
-    table.plug.plug_in()
-    assert table.unit.link.wait_up(5)
-    assert not any(isinstance(each, OVER) for each in table.poll_for(0.8))
 
 
 def test_a_restart_in_mid_duel_voids_it(table):

@@ -1,0 +1,136 @@
+"""The cable of a serial unit pulled at every step of a duel, and plugged in again.
+
+What ran is void with its reason, the link is back within 2 s of the port, also under another name,
+and the next duel is played.
+"""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from hardware.countdown import Countdown
+from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle
+from hardware.faults import UnitError, sentence
+from hardware.referee import Limits
+from tests.firmware_bridge.uno import PACKAGES, HandsDevice, Uno, tap
+from tests.hardware.serial_table import NOW, OVER, SWIFT, Table
+
+BACK_S = 2.0
+
+
+class Cut(HandsDevice):
+    """The board on a cable one of whose wires can be cut."""
+
+    mute = deaf = False
+
+    def hear(self, data, now_s):
+        if not self.deaf:
+            super().hear(data, now_s)
+
+    def speak(self, now_s):
+        said = super().speak(now_s)
+        return b"" if self.mute else said
+
+    def mend(self):
+        self.mute = self.deaf = False
+
+
+@pytest.fixture
+def table(needed, tmp_path):
+    needed(*PACKAGES)
+    table = Table(tmp_path, Cut(Uno()))
+    yield table
+    table.close()
+
+
+def play_until(table: Table, step: str) -> None:
+    """A duel as far as this step."""
+    pressed = step in ("pressed", "verdict", "acknowledged")
+    table.device.hands = tap("left", 60_000) if pressed else ()
+    settle_us = 900_000 if step == "pressed" else 40_000
+    hold_ms = 600 if step == "hold" else 60
+    table.unit.arm(Limits(settle_us=settle_us), Countdown(int(step == "count"), hold_ms, hold_ms))
+    if step == "armed":
+        return
+    table.until({"count": Count, "hold": Hold}.get(step, Go))
+    if step == "pressed":
+        table.until(Paddle)
+    elif step == "verdict":
+        # It falls and is said, and not a byte of it arrives.
+        table.device.mute = True
+        end = time.monotonic() + 15
+        while "arrow_right" not in table.device.shining:
+            assert time.monotonic() < end
+            assert not any(isinstance(each, OVER) for each in table.poll_for(0.02))
+    elif step == "acknowledged":
+        table.device.deaf = True
+        assert table.until(Decided)[-1].verdict.winner == "left"
+
+
+def back(table: Table, name: str) -> None:
+    """Plugged in again, the link is back in time and tells nothing of what was."""
+    table.plug.plug_in(table.folder / name)
+    begin = time.monotonic()
+    assert table.unit.link.wait_up(10)
+    assert time.monotonic() - begin < BACK_S
+    assert not any(isinstance(each, OVER) for each in table.poll_for(0.25))
+    with table.plug.lock:
+        table.device.let_go()
+        table.device.hands = tap("right", 50_000)
+    table.at_rest()
+    table.unit.arm(SWIFT, NOW)
+    assert table.until(*OVER)[-1].verdict.winner == "right"
+
+
+@pytest.mark.parametrize(
+    ("powered", "name"), [(True, "ttyUSB0"), (False, "ttyUSB7")], ids=["own power", "moved"]
+)
+@pytest.mark.parametrize("step", ["armed", "count", "hold", "go", "pressed", "verdict"])
+def test_unplugged_a_duel_is_void_and_plugged_in_again_the_next_is_played(
+    table, step, powered, name
+):
+    play_until(table, step)
+    table.plug.pull_out()
+    table.device.mend()
+    told = table.until(*OVER)
+    assert told[-1].key == "port_lost"
+    assert "was unplugged; plug it in again" in sentence(told[-1])
+    with pytest.raises(UnitError, match=r"unplugged|no serial port"):
+        table.unit.arm(SWIFT, NOW)
+    if not powered:
+        table.device.uno.reset()
+    back(table, name)
+
+
+@pytest.mark.parametrize("powered", [True, False], ids=["own power", "without power"])
+def test_unplugged_before_its_acknowledgement_a_verdict_counts_once(table, powered):
+    play_until(table, "acknowledged")
+    table.plug.pull_out()
+    table.device.mend()
+    assert [type(each) for each in table.until(Fault)] == [Fault]
+    if not powered:
+        table.device.uno.reset()
+    back(table, "ttyUSB7")
+    assert not any(isinstance(each, (Decided, NotReady)) for each in table.poll_for(0.3))
+
+
+def test_armed_in_the_moment_in_which_the_link_is_up_a_duel_is_played(table):
+    table.device.hands = tap("left", 50_000)
+    table.plug.pull_out()
+    table.until(Fault)
+    table.plug.plug_in()
+    assert table.unit.link.wait_up(5)
+    table.unit.arm(SWIFT, NOW)
+    assert isinstance(table.until(*OVER)[-1], Decided)
+
+
+def test_a_cable_pulled_from_a_unit_with_its_own_power_leaves_no_late_verdict(table):
+    table.unit.arm(Limits(timeout_us=400_000), NOW)
+    table.until(Go)
+    table.plug.pull_out()
+    assert table.until(Fault)[-1].key == "port_lost"
+    table.plug.plug_in()
+    assert table.unit.link.wait_up(5)
+    assert not any(isinstance(each, OVER) for each in table.poll_for(0.8))
