@@ -11,7 +11,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, Literal
 
@@ -23,6 +23,11 @@ Board = Literal["uno", "nano", "pico"]
 BOARDS: Final[tuple[Board, ...]] = ("uno", "nano", "pico")
 
 HERE: Final = Path(__file__).parent
+WRITES: Final = {"avrdude": "avrdude"}
+BUILDS: Final = {"make": "make", "avr-gcc": "gcc-avr", "avr-objcopy": "binutils-avr"}
+"""Programs, and the Debian packages that bring them."""
+
+AVR_LIBC: Final = (Path("/usr/lib/avr/include"), Path("/usr/avr/include"))
 ARDUINO_CORE: Final = Path("/usr/share/arduino/hardware/arduino/avr")
 BOOT_BAUDS: Final[dict[str, tuple[int, ...]]] = {"uno": (115_200,), "nano": (115_200, 57_600)}
 """Nanos with the old boot loader listen at half the speed."""
@@ -33,12 +38,13 @@ LEAVES_S: Final = 1.0
 
 SENTENCES: Final = {
     "missing_avrdude": N_(
-        "avrdude, which writes to an Arduino, is not installed; run `sudo apt install avrdude`."
+        "{missing}, which writes to an Arduino, is not installed; run `sudo apt install "
+        "--no-install-recommends {packages}`."
     ),
-    "missing_avr_gcc": N_(
-        "The Arduino's firmware can't be built here ({what} is missing); run `sudo apt install "
-        "--no-install-recommends make gcc-avr avr-libc arduino-core-avr`, or name a file that was "
-        "built elsewhere with --hex."
+    "missing_to_build": N_(
+        "The Arduino's firmware can't be built or written here ({missing} missing); run `sudo apt "
+        "install --no-install-recommends {packages}`, or name a file that was built elsewhere with "
+        "--hex."
     ),
     "missing_mpremote": N_(
         "mpremote, which copies files to a Pico, is not installed; run `pip install "
@@ -76,24 +82,31 @@ class FlashError(RuntimeError):
 
 
 def check_tools(board: Board, hex_file: Path | None) -> None:
-    """Raises `FlashError` for a program that is missing, with the command that brings it."""
+    """Raises `FlashError` for all that is missing, with the one command that brings it."""
     if board == "pico":
         if hex_file is not None:
             raise FlashError("hex_for_pico")
         if importlib.util.find_spec("mpremote") is None:
             raise FlashError("missing_mpremote")
         return
-    if shutil.which("avrdude") is None:
-        raise FlashError("missing_avrdude")
-    if hex_file is not None:
-        if not hex_file.is_file():
-            raise FlashError("no_hex", file=hex_file)
-        return
-    for what in ("make", "avr-gcc", "avr-objcopy"):
-        if shutil.which(what) is None:
-            raise FlashError("missing_avr_gcc", what=what)
-    if not ARDUINO_CORE.is_dir():
-        raise FlashError("missing_avr_gcc", what="arduino-core-avr")
+    if hex_file is not None and not hex_file.is_file():
+        raise FlashError("no_hex", file=hex_file)
+    missing = dict(_missing(hex_file is None))
+    if missing:
+        key = "missing_avrdude" if list(missing) == ["avrdude"] else "missing_to_build"
+        packages = " ".join(dict.fromkeys(missing.values()))
+        raise FlashError(key, missing=", ".join(missing), packages=packages)
+
+
+def _missing(builds: bool) -> Iterator[tuple[str, str]]:
+    """What an Arduino's firmware takes and is not there, each with its Debian package."""
+    for program, package in (WRITES | BUILDS if builds else WRITES).items():
+        if shutil.which(program) is None:
+            yield program, package
+    if builds and not any(folder.is_dir() for folder in AVR_LIBC):
+        yield "avr-libc", "avr-libc"
+    if builds and not ARDUINO_CORE.is_dir():
+        yield "arduino-core-avr", "arduino-core-avr"
 
 
 def build(folder: Path) -> Path:

@@ -51,6 +51,7 @@ def runner(mocker) -> Runner:
     mocker.patch.object(flashing.subprocess, "run", runner)
     mocker.patch.object(flashing.shutil, "which", lambda name: f"/usr/bin/{name}")
     mocker.patch.object(flashing, "ARDUINO_CORE", Path(__file__).parent)
+    mocker.patch.object(flashing, "AVR_LIBC", (Path(__file__).parent,))
     mocker.patch.object(flashing.importlib.util, "find_spec", return_value=object())
     mocker.patch.object(flashing, "LEAVES_S", 0.2)
     return runner
@@ -124,9 +125,9 @@ def test_firmware_that_runs_on_a_pico_gives_the_line_back(needed, tmp_path):
 @pytest.mark.parametrize(
     ("board", "lacks", "cure"),
     [
-        ("uno", "avrdude", "sudo apt install avrdude"),
-        ("nano", "avr-gcc", r"avr-gcc is missing.*gcc-avr avr-libc arduino-core-avr"),
-        ("uno", "make", "make is missing"),
+        ("uno", "avrdude", "avrdude, which writes.*apt install --no-install-recommends avrdude`"),
+        ("nano", "avr-gcc", r"\(avr-gcc missing\).*recommends gcc-avr`, or name a file"),
+        ("uno", "make", r"\(make missing\).*recommends make`"),
     ],
 )
 def test_a_program_that_is_missing_is_named_with_its_command(mocker, runner, board, lacks, cure):
@@ -138,9 +139,29 @@ def test_a_program_that_is_missing_is_named_with_its_command(mocker, runner, boa
     assert runner.ran == []
 
 
+def test_all_that_is_missing_is_named_at_once_with_one_command(mocker, runner, tmp_path):
+    mocker.patch.object(flashing.shutil, "which", return_value=None)
+    mocker.patch.object(flashing, "ARDUINO_CORE", tmp_path / "nothing")
+    mocker.patch.object(flashing, "AVR_LIBC", ())
+    with pytest.raises(click.ClickException) as told:
+        flash("uno", "--port", "/dev/ttyUSB0")
+    assert "(avrdude, make, avr-gcc, avr-objcopy, avr-libc, arduino-core-avr missing)" in str(
+        told.value
+    )
+    assert (
+        "`sudo apt install --no-install-recommends "
+        "avrdude make gcc-avr binutils-avr avr-libc arduino-core-avr`" in str(told.value)
+    )
+    built = tmp_path / "built.hex"
+    built.touch()
+    with pytest.raises(click.ClickException, match="recommends avrdude`"):
+        flash("uno", "--port", "/dev/ttyUSB0", "--hex", str(built))
+    assert runner.ran == []
+
+
 def test_without_the_core_or_mpremote_the_command_is_named(mocker, runner, tmp_path):
     mocker.patch.object(flashing, "ARDUINO_CORE", tmp_path / "nothing")
-    with pytest.raises(click.ClickException, match="arduino-core-avr is missing"):
+    with pytest.raises(click.ClickException, match=r"\(arduino-core-avr missing\)"):
         flash("uno", "--port", "/dev/ttyUSB0")
     mocker.patch.object(flashing.importlib.util, "find_spec", return_value=None)
     with pytest.raises(click.ClickException, match=r"pip install 'table-companion\[flash\]'"):
