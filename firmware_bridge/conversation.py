@@ -133,6 +133,11 @@ class Conversation:
         """Bytes that came since the port was opened: something is there that talks."""
         return self._noise
 
+    @property
+    def asking(self) -> bool:
+        """A request waits for its turn or its answer."""
+        return self.phase == "up" and (self._outstanding is not None or bool(self._waiting))
+
     def begin(self, now_s: float, wanted_id: str | None = None) -> None:
         """The port was opened: say hello, to the unit with this id if one is wanted."""
         self.phase = "hello"

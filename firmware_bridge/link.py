@@ -28,6 +28,9 @@ BACK_OFF_S: Final = (0.1, 0.2, 0.4)
 REFUSED_BACK_OFF_S: Final = 2.0
 """A port is opened less often where opening may reset a board that is not ours to use."""
 
+LEAVE_S: Final = 0.3
+"""What was asked before the link is closed is sent and answered within."""
+
 REFUSED: Final = ("unit_too_old", "host_too_old", "another_unit", "other_talk")
 MOST_NEWS: Final = 500
 
@@ -125,7 +128,7 @@ class Link:
         return told
 
     def close(self) -> None:
-        """Let go of the port; closing twice does no harm."""
+        """Let go of the port, having sent what was asked; closing twice does no harm."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
@@ -154,16 +157,22 @@ class Link:
         self._seen = set(found)
         wanted = [self._last_port, self._given, *new, *found]
         names = [name for name in dict.fromkeys(wanted) if name is not None]
-        if not names:
+        if not names and not self._unplugged:
             self._trouble = Lost("no_port")
         return names
+
+    @property
+    def _unplugged(self) -> bool:
+        """The unit was there and its port is gone: that says more than that there is no port."""
+        return self._trouble is not None and self._trouble.key == "port_lost"
 
     def _try(self, name: str) -> bool:
         """Talk at this port until it is over; True when the unit was there."""
         try:
             wire = Wire(name, self._opener)
         except PortError as error:
-            self._say_trouble(error)
+            if not (error.key == "port_missing" and self._unplugged):
+                self._say_trouble(error)
             return False
         met = False
         try:
@@ -194,7 +203,16 @@ class Link:
                 key = "other_talk" if conversation.noise else "no_answer"
                 self._trouble = Lost(key, {"port": wire.name})
                 conversation.end("line_silent")
+        self._take_leave(wire)
         return met
+
+    def _take_leave(self, wire: Wire) -> None:
+        """Lamps are dark and a duel is given up before the port is closed."""
+        end_s = time.monotonic() + LEAVE_S
+        while (self._asked or self._conversation.asking) and time.monotonic() < end_s:
+            if self._conversation.phase != "up":
+                return
+            self._exchange(wire)
 
     def _exchange(self, wire: Wire) -> None:
         """One round: send what is due, hear what came, and acknowledge it at once."""

@@ -69,10 +69,12 @@ class Wire:
         self.name = name
         with _told(name, opening=True):
             self._port = opener(name)
+        self.device = os.path.realpath(name) if os.path.islink(name) else name
+        """The device behind the name: shorter, and no longer to be found once it is gone."""
 
     def read(self) -> bytes:
         """What has come; waits a few milliseconds for the first byte."""
-        with _told(self.name):
+        with _told(self.device):
             data = self._port.read(1)
             if data:
                 data += self._port.read(min(self._port.in_waiting, MOST_AT_ONCE))
@@ -80,7 +82,7 @@ class Wire:
 
     def write(self, data: bytes) -> None:
         """Send these bytes."""
-        with _told(self.name):
+        with _told(self.device):
             self._port.write(data)
 
     def close(self) -> None:

@@ -58,12 +58,20 @@ def fitted(text: str, px: float, room: float, weight: int = 900, least: float = 
     return size
 
 
-def wrapped(text: str, px: float, room: float, weight: int = 800) -> list[str]:
-    """The text in lines no wider than ``room``, broken between words and where it is broken."""
+def wrapped(
+    text: str, px: float, room: float, weight: int = 800, breaks: bool = False
+) -> list[str]:
+    """The text in lines no wider than ``room``, broken between words and where it is broken.
+
+    A word that alone is wider, as the name of a port may be, goes beyond them unless it ``breaks``.
+    """
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        words = paragraph.split(" ")
+        if breaks:
+            words = [piece for word in words for piece in _pieces(word, px, room, weight)]
+        for word in words:
             longer = f"{line} {word}" if line else word
             if line and width(longer, px, weight) > room:
                 lines.append(line)
@@ -71,6 +79,18 @@ def wrapped(text: str, px: float, room: float, weight: int = 800) -> list[str]:
             line = longer
         lines.append(line)
     return lines
+
+
+def _pieces(word: str, px: float, room: float, weight: int) -> list[str]:
+    """A word in pieces no wider than ``room``."""
+    pieces = []
+    while width(word, px, weight) > room and len(word) > 1:
+        at = max(1, min(len(word) - 1, int(len(word) * room / width(word, px, weight))))
+        while at > 1 and width(word[:at], px, weight) > room:
+            at -= 1
+        pieces.append(word[:at])
+        word = word[at:]
+    return [*pieces, word]
 
 
 def halves(name: str) -> list[str]:

@@ -89,6 +89,8 @@ class Text(Drawn):
             wide = max(lettering.width(line, size * u, weight) for line in lines) > room * u
             high = len(lines) > 1 and len(lines) * size * LINE_HEIGHT > self.height_u + size * over
             if not (wide or high) or size <= self.least_u:
+                if wide and self.wrap:  # not even the smallest holds a word of it
+                    lines = lettering.wrapped(self.text, size * u, room * u, weight, breaks=True)
                 return lines, size
             size = max(self.least_u, size - 0.5)
 

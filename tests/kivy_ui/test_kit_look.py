@@ -88,6 +88,10 @@ def test_text_fits_the_room_it_is_given(window):
     px = lettering.fitted(name, 66, 200)
     assert lettering.width(name, px) <= 200
     assert lettering.width(name, px + 1) > 200
+    port = "/dev/serial/by-id/usb-Arduino__www.arduino.cc__0043_75330303035351F0D1A0-if00"
+    lines = lettering.wrapped(f"The unit at {port} went", 24, 180, breaks=True)
+    assert "".join(lines).replace(" ", "") == f"Theunitat{port}went"
+    assert all(lettering.width(line, 24, 800) <= 180 for line in lines)
     for line in lettering.wrapped("All lay their highest number. Ties go again.", 24, 180):
         assert lettering.width(line, 24, 800) <= 180
 
