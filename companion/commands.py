@@ -16,6 +16,7 @@ import click
 
 from companion.folder import StoreError, data_folder, data_option, reason
 from companion.words import _, _n, sentence
+from hardware.unit_option import UnitName
 
 if TYPE_CHECKING:
     from companion.game import Refusal
@@ -292,7 +293,11 @@ def import_(file: str, data: str | None) -> None:
 @data_option
 @click.option("--json", "as_json", is_flag=True, help=_("For scripts: a line of JSON each."))
 @click.option(
-    "--unit", type=click.Choice(["gpio"]), help=_("Try the wires of this unit, step by step.")
+    "--unit",
+    type=UnitName(("gpio", "serial")),
+    help=_(
+        "Try the wires of this unit, step by step; one on USB shows its lamps and tests itself."
+    ),
 )
 def doctor(data: str | None, as_json: bool, unit: str | None) -> None:
     from companion.doctor import run

@@ -130,13 +130,19 @@ class Traffic:
                 yield f"{piece.at_s:9.3f} {arrow} {readable(raw)}"
 
     def summary(self, link: Link) -> str:
-        """What went wrong on the line, in one line."""
+        """What went wrong on the line: a line for this end, and one for the unit's."""
         counters = link.counters
         text = _(
             "Lines: {heard} heard, {sent} sent; {bad} bad, {missing} missing, {resent} sent again, "
             "{duplicate} twice, {unknown} unknown"
         )
-        return text.format_map(asdict(counters))
+        here = text.format_map(asdict(counters))
+        if link.pong is None:
+            return here
+        text = _("At the unit: {bad} bad, {unknown} unknown; {pushed} events given up")
+        pong = link.pong
+        there = text.format(bad=pong.bad_lines, unknown=pong.unknown, pushed=pong.pushed_out)
+        return f"{here}\n{there}"
 
 
 def readable(raw: bytes) -> str:

@@ -1,4 +1,4 @@
-"""`companion doctor --unit gpio`: the wiring check in the terminal."""
+"""`companion doctor --unit …`: the wires of a unit, gone through in the terminal."""
 
 from __future__ import annotations
 
@@ -25,12 +25,18 @@ SHOWN_S: Final = 0.1
 
 
 def examine(kind: str, folder: Path, as_json: bool = False) -> bool:
-    """Go through the wires of a unit, step by step, as its settings in the folder say.
+    """Go through the wires of a unit, step by step, as its settings in the folder say; one that
+    tests itself is asked to. `kind` as `hardware.units.open_as_set` takes it.
 
     Printed a line a step, or a JSON object each for scripts: state, what, found, cure, and the
     faults by their keys. False where something is wrong. Every fault says what to do.
     """
     say = _say_json if as_json else _say
+    if kind.partition(":")[0] not in LINES:
+        from hardware import serial_doctor
+
+        one = _say_json_finding if as_json else _say_finding
+        return serial_doctor.examine(kind, folder, one)
     try:
         settings = SettingsFile(folder).read()
         with LINES[kind](settings) as lines:
@@ -96,16 +102,24 @@ def _findings(what: str, faults: tuple[Fault, ...]) -> Iterator[tuple[Finding, F
 
 
 def _say(what: str, faults: tuple[Fault, ...]) -> None:
-    for finding, _fault in _findings(what, faults):
-        sign = "✓" if finding.ok else "✗"
-        cure = f" → {finding.cure}" if finding.cure else ""
-        click.echo(f"{sign} {finding.thing}: {finding.text}{cure}")
+    for finding, fault in _findings(what, faults):
+        _say_finding(finding, fault)
+
+
+def _say_finding(finding: Finding, _fault: Fault | None) -> None:
+    sign = "✓" if finding.ok else "✗"
+    cure = f" → {finding.cure}" if finding.cure else ""
+    click.echo(f"{sign} {finding.thing}: {finding.text}{cure}")
 
 
 def _say_json(what: str, faults: tuple[Fault, ...]) -> None:
     for finding, fault in _findings(what, faults):
-        state, thing, found, cure = finding
-        line: dict[str, Any] = {"state": state, "what": thing, "found": found, "cure": cure}
-        if fault is not None:
-            line |= {"fault": fault.key, "params": dict(fault.params)}
-        click.echo(json.dumps(line, ensure_ascii=False))
+        _say_json_finding(finding, fault)
+
+
+def _say_json_finding(finding: Finding, fault: Fault | None) -> None:
+    state, thing, found, cure = finding
+    line: dict[str, Any] = {"state": state, "what": thing, "found": found, "cure": cure}
+    if fault is not None:
+        line |= {"fault": fault.key, "params": dict(fault.params)}
+    click.echo(json.dumps(line, ensure_ascii=False))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hardware.edges import Side
 from hardware.faults import Fault
 from hardware.referee import Verdict
-from hardware.self_test import Tested
+from hardware.self_test import Found
 from hardware.wheel import Spin
 
 __all__ = [
@@ -102,7 +102,7 @@ class Spun:
 class SelfTested:
     """The unit tested itself: what it found, a thing each."""
 
-    things: tuple[Tested, ...]
+    things: tuple[Found, ...]
 
 
 UnitEvent = (

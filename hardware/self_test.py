@@ -21,30 +21,22 @@ either end."""
 
 SENTENCES: Final[Mapping[str, str]] = {
     "memory_holds": N_("It keeps its id and the number of its starts."),
-    "memory_fails": N_(
-        "It forgets its id, and is not found again behind another port; flash its firmware anew, "
-        "or take another board."
-    ),
+    "memory_fails": N_("It forgets its id; flash the firmware anew, or take another board."),
     "clock_runs": N_("It runs."),
-    "clock_stands": N_("It stands still; plug the unit out and in again, or take another board."),
+    "clock_stands": N_("It stands still; plug the unit out and in, or take another board."),
     "noise_good": N_("Nobody can foretell GO: {count} of 16 draws of noise differ."),
-    "noise_flat": N_(
-        "Only {count} of 16 draws of noise differ, so GO might be foretold; wait a moment and try "
-        "again, or take another board."
-    ),
+    "noise_flat": N_("Only {count} of 16 draws differ; try again, or take another board."),
     "line_up": N_("It is up, as nobody presses."),
     "line_down": N_("It reads pressed; let it go, or look for a short in its wire."),
     "wheel_reads": N_("Its sensors read a {a}, b {b}, index {index}."),
     "cable_good": N_("{heard} lines came, {bad} of them damaged."),
-    "cable_bad": N_(
-        "{heard} lines came, {bad} of them damaged; take another, shorter cable without a hub."
-    ),
+    "cable_bad": N_("{heard} lines came, {bad} of them damaged; take a shorter cable, no hub."),
     "words_known": N_("The app and the unit know all of each other's words."),
     "words_unknown": N_(
-        "The unit did not know {unit} words of the app, and the app {app} of the unit's; flash the "
-        "newest firmware with `companion flash`, and update the app."
+        "The unit did not know {unit} words, the app {app}; flash the firmware, update the app."
     ),
 }
+"""Short: two of them stand side by side on a small screen."""
 
 GOOD: Final = frozenset(
     ("memory_holds", "clock_runs", "noise_good", "line_up", "wheel_reads", "cable_good",
@@ -55,7 +47,7 @@ PADDLES: Final[Mapping[Side, str]] = {"left": N_("left paddle"), "right": N_("ri
 
 
 @dataclass(frozen=True, slots=True)
-class Tested:
+class Found:
     """One thing that was tested: what it is called, `key` of `SENTENCES`, and its parameters."""
 
     thing: str
@@ -79,32 +71,32 @@ class Tested:
         return Finding(_(self.thing), self.ok, found if self.ok else found.rstrip("."), cure)
 
 
-def paddles(levels: Mapping[Side, Level]) -> tuple[Tested, ...]:
+def paddles(levels: Mapping[Side, Level]) -> tuple[Found, ...]:
     """Both paddles as they read, while nobody presses."""
     return tuple(_line(PADDLES[side], levels[side] == "down") for side in SIDES)
 
 
 def of_unit(
     told: messages.SelfTested, has_wheel: bool, counters: Counters, pong: messages.Pong | None
-) -> Iterable[Tested]:
+) -> Iterable[Found]:
     """What a unit on a serial line told of itself, and how its line fared so far."""
-    yield Tested(N_("memory"), "memory_holds" if told.memory else "memory_fails")
-    yield Tested(N_("clock"), "clock_runs" if told.clock else "clock_stands")
+    yield Found(N_("memory"), "memory_holds" if told.memory else "memory_fails")
+    yield Found(N_("clock"), "clock_runs" if told.clock else "clock_stands")
     noisy = told.noise >= LEAST_NOISE
-    yield Tested(N_("chance"), "noise_good" if noisy else "noise_flat", {"count": told.noise})
+    yield Found(N_("chance"), "noise_good" if noisy else "noise_flat", {"count": told.noise})
     for side, down in zip(SIDES, (told.left_down, told.right_down), strict=True):
         yield _line(PADDLES[side], down)
     yield _line(N_("timer button"), told.timer_down)
     if has_wheel:
         bits = {line: told.wheel >> at & 1 for at, line in enumerate(("a", "b", "index"))}
-        yield Tested(N_("wheel"), "wheel_reads", bits)
+        yield Found(N_("wheel"), "wheel_reads", bits)
     bad = counters.bad + (pong.bad_lines if pong else 0)
     spoilt = bad > 2 + MOST_SPOILT * counters.heard
     lines = {"heard": counters.heard, "bad": bad}
-    yield Tested(N_("cable"), "cable_bad" if spoilt else "cable_good", lines)
+    yield Found(N_("cable"), "cable_bad" if spoilt else "cable_good", lines)
     unknown = {"unit": pong.unknown if pong else 0, "app": counters.unknown}
-    yield Tested(N_("words"), "words_unknown" if any(unknown.values()) else "words_known", unknown)
+    yield Found(N_("words"), "words_unknown" if any(unknown.values()) else "words_known", unknown)
 
 
-def _line(thing: str, down: bool) -> Tested:
-    return Tested(thing, "line_down" if down else "line_up")
+def _line(thing: str, down: bool) -> Found:
+    return Found(thing, "line_down" if down else "line_up")

@@ -17,9 +17,10 @@ from kivy.clock import Clock
 from companion.words import _
 from hardware import doctor, units
 from hardware.faults import Fault, UnitError
+from hardware.self_test import Found
 from hardware.settings import Settings
 from hardware.settings_file import SettingsFile
-from hardware.unit import Paddle, Unit, UnitEvent
+from hardware.unit import Paddle, SelfTested, Unit, UnitEvent
 from hardware.wire import Wire
 from hardware.wiring_check import Step, WiringCheck
 from kivy_ui.hardware.offers import UNIT, Offer, open_unit, read_settings
@@ -34,6 +35,7 @@ class Bench:
 
     ``fault``: what is wrong, None when all is well. ``down``: paddles as they are. ``tried``:
     paddles that answered since the unit was opened. ``lit``: the lamp that is being tried.
+    ``testing``: the unit tests itself; ``found``: what came of it, until somebody has read it.
     ``check``: the wiring check that runs. ``waiting``: a unit that is being opened.
     """
 
@@ -46,6 +48,8 @@ class Bench:
         self.down: dict[str, bool] = {}
         self.tried: set[str] = set()
         self.lit = ""
+        self.testing = False
+        self.found: tuple[Found, ...] = ()
         self.check: WiringCheck | None = None
         self.waiting: Offer | None = None
         self.offer = Offer(app.unit.kind if app.unit is not None else "touch", "")
@@ -161,6 +165,7 @@ class Bench:
         self.stop_check()
         self._end_lamps()
         self.tried.clear()
+        self.testing, self.found = False, ()
         if self.unit is not None:
             self.unit.close()
         self.app.unit = self._opened = units.open("touch")  # the screen is always there
@@ -185,14 +190,19 @@ class Bench:
             self._changed()
 
     def _seen(self) -> tuple[Any, ...]:
-        return (dict(self.down), set(self.tried), self.lit, self.fault, self.angle, self.step)
+        tested = (self.testing, self.found)
+        return (
+            dict(self.down), set(self.tried), self.lit, self.fault, self.angle, self.step, tested,
+        )  # fmt: skip
 
     def _take(self, event: UnitEvent) -> None:
         if isinstance(event, Paddle):
             self.down[event.side] = event.down
             self.tried.add(event.side)
+        elif isinstance(event, SelfTested):
+            self.testing, self.found = False, event.things
         elif isinstance(event, Fault):
-            self.fault = event
+            self.testing, self.fault = False, event
 
     # -- lamps and buzzer
 
@@ -227,7 +237,29 @@ class Bench:
             if self.unit is not None:
                 self.unit.try_out(name)
         except UnitError as error:
+            self.fault, self.lit, self._lamps = error.fault, "", []
+
+    # -- the unit's own test
+
+    @property
+    def tests_itself(self) -> bool:
+        """The unit in use can test itself."""
+        return self.unit is not None and self.waiting is None and self.unit.tests_itself
+
+    def self_test(self) -> None:
+        """Let it; what it found is told later."""
+        self._end_lamps()
+        try:
+            if self.unit is not None:
+                self.unit.self_test()
+                self.testing, self.found = True, ()
+        except UnitError as error:
             self.fault = error.fault
+        self._changed()
+
+    def read(self) -> None:
+        """What it found has been read."""
+        self.found = ()
 
     # -- polarity
 

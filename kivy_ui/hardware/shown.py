@@ -50,6 +50,8 @@ def said(bench: Bench, setting: WheelSetting, keys: KeySetting) -> Said:
         return Said(title, bench.step.instruction, True, False)
     if bench.waiting is not None:
         return Said(_("One moment …"), _("The port is asked who is there."), False, False)
+    if bench.testing:
+        return Said(_("One moment …"), _("The unit tests itself; hands off."), False, False)
     if fault is not None:
         bad = sorted(bad_sides(fault))
         what = _(ROLES[bad[0]].what) if bad else _("not as it should be")
@@ -81,7 +83,7 @@ def wires(bench: Bench, chosen: str, known: Mapping[str, Space]) -> Wires:
     gpio = kind == "gpio"
     pins = bench.settings.pins if gpio else {}
     wired = {side: wire.pin for side in SIDES if (wire := pins.get(side)) is not None}
-    lamps: tuple[str, ...] = ("red", "green")
+    lamps: tuple[str, ...] = (unit.outputs if unit is not None else ()) or ("red", "green")
     if gpio:
         lamps = tuple(n for n in ROLES if not ROLES[n].is_input and pins.get(n) is not None)
     watch = unit.wheel if unit is not None and bench.check is None else None

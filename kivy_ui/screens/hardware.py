@@ -74,8 +74,9 @@ class HardwareScreen(Screen):
 
     def back(self) -> bool:
         """Escape closes what is asked first."""
-        if self._asking or self.setting.stage or self.keys.asked:
+        if self._asking or self.bench.found or self.setting.stage or self.keys.asked:
             self._asking = ()
+            self.bench.read()
             self.keys.cancel()
             self.setting.cancel()
             return True
@@ -109,6 +110,10 @@ class HardwareScreen(Screen):
             self.bench.choose(offer)
             if self.bench.fault is not None and self.bench.fault.key == "keys_unlearned":
                 self.keys.begin()
+        elif what == "found":
+            return
+        elif what == "anew":
+            self.bench.self_test()
         elif what == "space":
             self.setting.name(rest)
         elif what == "stand":
@@ -119,6 +124,7 @@ class HardwareScreen(Screen):
             self.setting.next()
         else:
             self._asking = ()
+            self.bench.read()
             self.setting.cancel()
         self.refresh()
 
@@ -138,7 +144,11 @@ class HardwareScreen(Screen):
             sound.play("go")
 
     def turn_polarity(self) -> None:
-        """Of the paddle that is wrong, else of the one that was tapped; keys are taught anew."""
+        """Of the paddle that is wrong, else of the one that was tapped; keys are taught anew, and
+        a unit with a brain looks after its own pins and tests itself."""
+        if self.bench.tests_itself:
+            self.bench.self_test()
+            return
         if self.bench.offer.kind == "keys":
             self.keys.begin()
             return
@@ -192,14 +202,17 @@ class HardwareScreen(Screen):
             bool(self.setting.stage or self.keys.asked)
             or bench.check is not None
             or bench.waiting is not None
+            or bench.testing
         )
-        asking = bool(self._asking) or self.setting.stage == "names"
+        asking = bool(self._asking or bench.found) or self.setting.stage == "names"
         for name in ("back", "unit", "left", "right", "touch", "main"):
             ids[name].disabled = asking
         ids.lamps.disabled = ids.buzzer.disabled = busy or asking
-        mendable = keys or (gpio and bench.folder is not None)
+        mendable = keys or bench.tests_itself or (gpio and bench.folder is not None)
         ids.polarity.disabled = busy or asking or not mendable
         ids.polarity.text = _("Other keys") if keys else _("Polarity")
+        if bench.tests_itself:
+            ids.polarity.text = _("Self-test")
         ids.main.disabled = asking or bool(self.keys.asked)
         ids.wheel.disabled = busy or asking or self.setting.unit is None
         undo = TakenBack(bench.undoes) if bench.undoes and not busy and not asking else NOTHING
@@ -249,10 +262,27 @@ class HardwareScreen(Screen):
             )
             back = (Choice("none", _("Back"), glyph="back"),)
             choices.sheet = Sheet(_("Where are the paddles?"), shown, back, 330, 3)
+        elif self.bench.found:
+            choices.sheet = self._found_sheet()
         elif self.setting.stage == "names":
             choices.sheet = self._names_sheet()
         else:
             choices.sheet = None
+
+    def _found_sheet(self) -> Sheet:
+        """What the unit found in itself, a sentence a thing; what is not right is lit."""
+        shown = tuple(
+            Choice(
+                f"found {i}",
+                (thing := _(each.thing))[:1].upper() + thing[1:],
+                note=_("good") if each.ok else _("not good"),
+                line=each.sentence,
+                lit=not each.ok,
+            )
+            for i, each in enumerate(self.bench.found)
+        )
+        foot = (Choice("anew", _("Again"), glyph="again"), Choice("read", _("Done"), glyph="check"))
+        return Sheet(_("Self-test"), shown, foot, 330, 2)
 
     def _names_sheet(self) -> Sheet:
         named = self.setting.named

@@ -91,6 +91,16 @@ def test_the_traffic_is_shown_and_recorded_and_plays_back(plug, tmp_path):
     assert any(isinstance(news, Up) for news in again.news())
 
 
+def test_words_of_a_newer_version_are_shown_and_counted_at_both_ends(plug):
+    plug.device.unknown = 7
+    with plug.lock:
+        plug.device.tell_text("dance a=1")
+    result = run(commands.monitor, plug.name, "--for", "0.9")
+    assert "dance a=1*" in result.output
+    assert "(unknown word dance)" in result.output
+    assert " 1 unknown\nAt the unit: 0 bad, 7 unknown; 0 events given up\n" in result.output
+
+
 def test_a_port_that_is_none_is_said_in_a_sentence(tmp_path):
     runner = CliRunner()
     result = runner.invoke(commands.monitor, [str(tmp_path)])

@@ -97,7 +97,7 @@ def test_unplugged_a_duel_is_void_and_plugged_in_again_the_next_is_played(
     told = table.until(*OVER)
     assert told[-1].key == "port_lost"
     assert "was unplugged; plug it in again" in sentence(told[-1])
-    with pytest.raises(UnitError, match=r"unplugged|no serial port"):
+    with pytest.raises(UnitError, match="was unplugged; plug it in"):
         table.unit.arm(SWIFT, NOW)
     if not powered:
         table.device.uno.reset()

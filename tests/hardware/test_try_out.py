@@ -5,6 +5,7 @@ from __future__ import annotations
 from hardware import units
 from hardware.events import Count
 from tests.hardware.board import Wired
+from tests.hardware.clock import Clock
 
 
 def test_each_lamp_alone_and_all_dark_again():
@@ -42,7 +43,26 @@ def test_trying_gives_a_showdown_up():
     assert wired.lit() == {"green"}
 
 
+def test_the_mock_has_lamps_that_nobody_sees_and_a_test_of_itself():
+    clock = Clock()
+    unit = units.open("mock", seed=1, clock=clock)
+    assert unit.outputs == ("red", "green", "arrow_left", "arrow_right")
+    unit.try_out("green")
+    assert unit.lit == "green"
+    unit.arm()
+    unit.try_out("")
+    assert (unit.lit, unit.poll()) == ("", ())
+    assert unit.tests_itself
+    unit.self_test()
+    (told,) = unit.poll()
+    assert [each.thing for each in told.things] == ["left paddle", "right paddle"]
+    assert all(each.ok for each in told.things)
+    assert unit.poll() == ()
+
+
 def test_a_unit_without_lamps_shows_nothing():
     unit = units.open("touch")
-    assert unit.outputs == ()
+    assert (unit.outputs, unit.tests_itself) == ((), False)
     unit.try_out("red")
+    unit.self_test()
+    assert unit.poll() == ()
