@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from pathlib import Path
 from random import Random
 
@@ -220,7 +219,7 @@ def accepted_corruption(lines: int, seed: int) -> int:
 
 
 def test_no_damaged_line_is_taken_for_another():
-    assert accepted_corruption(30_000, seed=1) == 0
+    assert accepted_corruption(50_000, seed=1) == 0
 
 
 @pytest.mark.long
@@ -261,18 +260,3 @@ def test_the_splitter_holds_no_more_than_a_line_of_a_flood():
 
 def test_lamps_are_written_as_people_type_them():
     assert codec.write(9, Lamp(True, False, False, True)).startswith(b"9 lamp r=1 g=0 a=0 b=1*")
-
-
-def test_lines_a_second(record_property):
-    chance = Random(4)
-    messages = [a_message(chance) for _ in range(2_000)]
-    begin = time.perf_counter()
-    lines = [codec.write(1, message) for message in messages]
-    between = time.perf_counter()
-    for line in lines:
-        codec.read(line)
-    end = time.perf_counter()
-    written, read = 2_000 / (between - begin), 2_000 / (end - between)
-    record_property("lines_a_second", f"written {written:,.0f}, read {read:,.0f}")
-    print(f"\ncodec: {written:,.0f} lines written, {read:,.0f} read a second")
-    assert read > 115_200 / 10 / len("1 ping*00000000\n"), "the line brings no more than that"
