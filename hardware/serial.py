@@ -7,7 +7,6 @@ every unit. A duel that the line or the unit lost is void with its reason, never
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -28,13 +27,13 @@ from hardware.events import (
     NotReady,
     Paddle,
     SelfTested,
-    TimerHeld,
-    TimerPressed,
     UnitEvent,
 )
 from hardware.faults import UnitError
 from hardware.referee import Limits
+from hardware.serial_button import SerialButton
 from hardware.serial_limits import arm_message
+from hardware.serial_opening import ANSWER_WITHIN_S, away, open_link
 from hardware.serial_outputs import outputs_of, refusal, trying
 from hardware.serial_verdict import believable, verdict_of
 from hardware.serial_wheel import SerialWheel
@@ -42,15 +41,6 @@ from hardware.settings import Settings
 from hardware.unit import Stamped, Unit, now_us
 from hardware.wheel_calibration import Calibration
 from hardware.wheel_face import WheelFace
-
-ANSWER_WITHIN_S: Final = 6.0
-"""A board that starts when its port is opened needs two seconds, a stranger's port as long."""
-
-HOPELESS: Final = ("port_missing", "no_port", "port_forbidden", "port_busy", "port_no_serial")
-HOPELESS_S: Final = 1.0
-"""A port that can't even be opened is waited for only so long."""
-
-LOOK_S: Final = 0.05
 
 RESOLUTION_US: Final = 20
 """What a unit tells apart until it has said so itself."""
@@ -103,24 +93,11 @@ class SerialUnit(Unit):
         self._events: list[UnitEvent] = []
         self.settings = settings or Settings()
         self.timer_passes = self.settings.timer_passes
+        self._button = SerialButton(self.settings.timer_undo, clock)
         self._wheel_fault: UnitError | None = None
         self.wheel = self._mount()
-        self._link.start()
-        if not self._wait_up(answer_s):
-            trouble = self._link.trouble or Lost("no_answer", {"port": port or "any port"})
-            self._link.close()
-            raise UnitError(trouble.key, **trouble.params)
+        open_link(self._link, port, answer_s)
         self._catch_up()
-
-    def _wait_up(self, answer_s: float) -> bool:
-        """Wait for the answer; not as long where there is nothing that could give one."""
-        begin = time.monotonic()
-        while not self._link.wait_up(LOOK_S):
-            trouble, waited_s = self._link.trouble, time.monotonic() - begin
-            hopeless = trouble is not None and trouble.key in HOPELESS
-            if waited_s >= (min(answer_s, HOPELESS_S) if hopeless else answer_s):
-                return False
-        return True
 
     @property
     def resolution_us(self) -> int:
@@ -164,7 +141,7 @@ class SerialUnit(Unit):
         self._catch_up()
         self.cancel()
         if wheel.spaces and not self._link.up:
-            raise self._away()
+            raise away(self._link)
         wheel.arm(self._clock())
 
     def need_wheel(self) -> WheelFace:
@@ -228,11 +205,7 @@ class SerialUnit(Unit):
 
     def _ask(self, message: messages.Message) -> None:
         if not self._link.ask(message):
-            raise self._away()
-
-    def _away(self) -> UnitError:
-        trouble = self._link.trouble or Lost("line_silent")
-        return UnitError(trouble.key, **trouble.params)
+            raise away(self._link)
 
     def poll(self) -> tuple[UnitEvent, ...]:
         self._check_open()
@@ -251,7 +224,8 @@ class SerialUnit(Unit):
 
     def _take(self, news: News) -> Iterable[UnitEvent]:
         match news:
-            case Up(_, restarted):
+            case Up(unit, restarted):
+                self._button.met(unit)
                 # Whatever the unit still plays there is nobody's duel anymore.
                 if not self._running:
                     self._link.ask(messages.Cancel())
@@ -311,13 +285,6 @@ class SerialUnit(Unit):
         self._running = False
         return Fault(key, params)
 
-    @property
-    def _holds(self) -> bool:
-        """Holding the timer button means undo; units of version 1 can't tell that it is held."""
-        unit = self._link.unit
-        tells = unit is not None and unit.protocol >= messages.TELLS_HELD
-        return self.settings.timer_undo and tells
-
     def _is_mine(self, duel: int) -> bool:
         return self._running and duel == self._duel
 
@@ -336,12 +303,8 @@ class SerialUnit(Unit):
                 self.wheel.turns(message)
             case messages.Spun() if self.wheel is not None:
                 self.wheel.spun(message)
-            case messages.Timer() if not self._holds:
-                return (TimerPressed(),)
-            case messages.Release() if self._holds:  # where holding means something, it is waited
-                return (TimerPressed(),)
-            case messages.Held() if self._holds:
-                return (TimerHeld(),)
+            case messages.Timer() | messages.Release() | messages.Held():
+                return self._button.take(message)
             case messages.UnitFault(_, number, what, side) if self._is_mine(number):
                 return (self._void(FAULTS[what], side=side),)
             case messages.Verdict() if self._is_mine(message.duel):

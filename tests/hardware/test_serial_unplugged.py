@@ -11,10 +11,20 @@ import time
 import pytest
 
 from hardware.countdown import Countdown
-from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle
+from hardware.events import (
+    Count,
+    Decided,
+    Fault,
+    Go,
+    Hold,
+    NotReady,
+    Paddle,
+    TimerHeld,
+    TimerPressed,
+)
 from hardware.faults import UnitError, sentence
 from hardware.referee import Limits
-from tests.firmware_bridge.uno import PACKAGES, HandsDevice, Uno, tap
+from tests.firmware_bridge.uno import PACKAGES, TIMER, HandsDevice, Uno, tap
 from tests.hardware.serial_table import NOW, OVER, SWIFT, Table
 
 BACK_S = 2.0
@@ -114,6 +124,26 @@ def test_unplugged_before_its_acknowledgement_a_verdict_counts_once(table, power
         table.device.uno.reset()
     back(table, "ttyUSB7")
     assert not any(isinstance(each, (Decided, NotReady)) for each in table.poll_for(0.3))
+
+
+def test_a_press_that_nobody_heard_does_nothing_later(table):
+    table.plug.pull_out()
+    table.until(Fault)
+    with table.plug.lock:
+        table.device.uno.move(0, TIMER, False)
+        table.device.uno.run_us(100_000)
+    table.plug.plug_in()
+    assert table.unit.link.wait_up(5)
+    told = table.poll_for(0.4)
+    with table.plug.lock:
+        table.device.uno.move(0, TIMER, True)
+    told += table.poll_for(0.2)
+    assert not any(isinstance(each, (TimerPressed, TimerHeld)) for each in told)
+    with table.plug.lock:
+        table.device.uno.move(0, TIMER, False)
+        table.device.uno.run_us(100_000)
+        table.device.uno.move(0, TIMER, True)
+    table.until(TimerPressed)
 
 
 def test_armed_in_the_moment_in_which_the_link_is_up_a_duel_is_played(table):
