@@ -15,6 +15,9 @@ BY_ID: Final = Path("/dev/serial/by-id")
 
 USUAL_GROUP: Final = "dialout"
 
+OWN_USB: Final = (0x2E8A, 0xF055)
+"""Vendor numbers of Raspberry Pi and MicroPython."""
+
 
 @dataclass(frozen=True, slots=True)
 class Port:
@@ -47,6 +50,17 @@ def find_ports() -> tuple[Port, ...]:
         for each in list_ports.comports()
     )
     return tuple(sorted(ports, key=lambda port: (not port.usb, port.name)))
+
+
+def wants_dtr(name: str) -> bool:
+    """The port's device says nothing while DTR is low, and doesn't start anew when it is raised.
+
+    So it is with MicroPython on a board whose own chip does USB (TinyUSB's `tud_cdc_connected`); an
+    Arduino resets instead.
+    """
+    device = os.path.realpath(name)
+    found = (each.vid for each in list_ports.comports() if os.path.realpath(each.device) == device)
+    return any(vid in OWN_USB for vid in found)
 
 
 def _names_by_device() -> Mapping[str, str]:

@@ -18,6 +18,7 @@ from typing import Final, Protocol
 import serial
 
 from firmware_bridge.faults import PortError
+from firmware_bridge.ports import wants_dtr
 
 BAUD: Final = 115_200
 WAIT_S: Final = 0.01
@@ -56,7 +57,7 @@ def open_serial(name: str) -> SerialFace:
     port.timeout = WAIT_S
     port.write_timeout = WRITE_TIMEOUT_S
     port.exclusive = True
-    port.dtr = False
+    port.dtr = wants_dtr(name)
     port.open()
     opened: SerialFace = port
     return opened

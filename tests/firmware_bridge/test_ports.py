@@ -9,6 +9,7 @@ import pytest
 from firmware_bridge import checks, ports
 from firmware_bridge.finding import Finding
 from firmware_bridge.ports import Port, find_ports
+from firmware_bridge.wire import open_serial
 
 
 def as_listed(device, description="n/a", product=None, vid=None):
@@ -85,6 +86,22 @@ def test_where_the_group_is_not_known_it_is_the_usual_one(machine, mocker, error
     machine(as_listed("/dev/ttyACM0", vid=1))
     mocker.patch("pathlib.Path.group", side_effect=error)
     assert find_ports()[0].group == "dialout"
+
+
+@pytest.mark.parametrize(
+    ("vid", "raised"), [(0x2E8A, True), (0xF055, True), (0x2341, False), (0x1A86, False)]
+)
+def test_a_board_that_is_silent_without_dtr_gets_it_and_one_that_resets_by_it_not(
+    machine, mocker, tmp_path, vid, raised
+):
+    device, name = tmp_path / "ttyACM0", tmp_path / "by-id-name"
+    device.touch()
+    name.symlink_to(device)
+    machine(as_listed(str(device), vid=vid), as_listed("/dev/ttyS0"))
+    opened = mocker.patch("firmware_bridge.wire.serial.Serial").return_value
+    open_serial(str(name))
+    assert (opened.port, opened.dtr) == (str(name), raised)
+    opened.open.assert_called_once_with()
 
 
 def test_this_machine_is_looked_at_without_a_fault():
