@@ -9,7 +9,6 @@ import threading
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 from kivy.clock import Clock
@@ -17,25 +16,20 @@ from kivy.clock import Clock
 from companion.words import _
 from hardware import doctor, units
 from hardware.faults import Fault, UnitError
-from hardware.self_test import Found
 from hardware.settings import Settings
 from hardware.settings_file import SettingsFile
-from hardware.unit import Paddle, SelfTested, Unit, UnitEvent
+from hardware.unit import Paddle, Unit, UnitEvent
 from hardware.wire import Wire
 from hardware.wiring_check import Step, WiringCheck
 from kivy_ui.hardware.offers import UNIT, Offer, open_unit, read_settings
-
-TRIED = ("red", "green", "arrow_left", "arrow_right")
-TRY_S = 0.7
-"""How long each lamp is lit while they are tried."""
+from kivy_ui.hardware.trial import Trial
 
 
 class Bench:
     """The app's unit as people look at it; ``changed()`` is called after anything that shows.
 
     ``fault``: what is wrong, None when all is well. ``down``: paddles as they are. ``tried``:
-    paddles that answered since the unit was opened. ``lit``: the lamp that is being tried.
-    ``testing``: the unit tests itself; ``found``: what came of it, until somebody has read it.
+    paddles that answered since the unit was opened. ``trial``: lamps, buzzer and self-test.
     ``check``: the wiring check that runs. ``waiting``: a unit that is being opened.
     """
 
@@ -47,9 +41,7 @@ class Bench:
         self.fault: Fault | None = None
         self.down: dict[str, bool] = {}
         self.tried: set[str] = set()
-        self.lit = ""
-        self.testing = False
-        self.found: tuple[Found, ...] = ()
+        self.trial = Trial(lambda: self.unit, self._failed)
         self.check: WiringCheck | None = None
         self.waiting: Offer | None = None
         self.offer = Offer(app.unit.kind if app.unit is not None else "touch", "")
@@ -57,8 +49,6 @@ class Bench:
         self.settings = Settings()
         self._opened: Unit | None = None
         self._lines: Any = None
-        self._lamps: list[str] = []
-        self._next_lamp = 0.0
         self._asked = 0
         self._trail: list[tuple[str, Wire]] = []
         self._poll = Clock.create_trigger(lambda _dt: self.poll(), 1 / 30, interval=True)
@@ -98,7 +88,7 @@ class Bench:
         """Look no more; lamps are dark."""
         if self.check is not None:
             self.again()
-        self._end_lamps()
+        self.trial.end()
         self._poll.cancel()
 
     def close(self) -> None:
@@ -163,9 +153,8 @@ class Bench:
 
     def _let_go(self) -> None:
         self.stop_check()
-        self._end_lamps()
+        self.trial.end()
         self.tried.clear()
-        self.testing, self.found = False, ()
         if self.unit is not None:
             self.unit.close()
         self.app.unit = self._opened = units.open("touch")  # the screen is always there
@@ -185,61 +174,24 @@ class Bench:
                 self.angle = wheel.angle if wheel is not None else None
         except UnitError as error:
             self.fault = error.fault
-        self._next_of_lamps()
+        self.trial.move_on()
         if self._seen() != before:
             self._changed()
 
     def _seen(self) -> tuple[Any, ...]:
-        tested = (self.testing, self.found)
-        return (
-            dict(self.down), set(self.tried), self.lit, self.fault, self.angle, self.step, tested,
-        )  # fmt: skip
+        trial = (self.trial.lit, self.trial.testing, self.trial.found)
+        return (dict(self.down), set(self.tried), trial, self.fault, self.angle, self.step)
 
     def _take(self, event: UnitEvent) -> None:
         if isinstance(event, Paddle):
             self.down[event.side] = event.down
             self.tried.add(event.side)
-        elif isinstance(event, SelfTested):
-            self.testing, self.found = False, event.things
         elif isinstance(event, Fault):
-            self.testing, self.fault = False, event
+            self.fault = event
+        self.trial.take(event)
 
-    # -- lamps and buzzer
-
-    def try_lamps(self) -> None:
-        """Each lamp in turn, on the unit and in the picture."""
-        names = self.unit.outputs if self.unit is not None else ()
-        self._lamps = [name for name in TRIED if name in names] or ["red", "green"]
-        self._next_lamp = 0.0
-
-    def try_buzzer(self) -> bool:
-        """Let the buzzer be heard; False where the unit has none."""
-        if self.unit is None or "buzzer" not in self.unit.outputs:
-            return False
-        self._try_out("buzzer")
-        return True
-
-    def _next_of_lamps(self) -> None:
-        if (not self._lamps and not self.lit) or monotonic() < self._next_lamp:
-            return
-        self.lit = self._lamps.pop(0) if self._lamps else ""
-        self._next_lamp = monotonic() + TRY_S
-        self._try_out(self.lit)
-
-    def _end_lamps(self) -> None:
-        self._lamps = []
-        if self.lit:
-            self.lit = ""
-            self._try_out("")
-
-    def _try_out(self, name: str) -> None:
-        try:
-            if self.unit is not None:
-                self.unit.try_out(name)
-        except UnitError as error:
-            self.fault, self.lit, self._lamps = error.fault, "", []
-
-    # -- the unit's own test
+    def _failed(self, fault: Fault) -> None:
+        self.fault = fault
 
     @property
     def tests_itself(self) -> bool:
@@ -248,18 +200,8 @@ class Bench:
 
     def self_test(self) -> None:
         """Let it; what it found is told later."""
-        self._end_lamps()
-        try:
-            if self.unit is not None:
-                self.unit.self_test()
-                self.testing, self.found = True, ()
-        except UnitError as error:
-            self.fault = error.fault
+        self.trial.self_test()
         self._changed()
-
-    def read(self) -> None:
-        """What it found has been read."""
-        self.found = ()
 
     # -- polarity
 

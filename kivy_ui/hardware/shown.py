@@ -50,7 +50,7 @@ def said(bench: Bench, setting: WheelSetting, keys: KeySetting) -> Said:
         return Said(title, bench.step.instruction, True, False)
     if bench.waiting is not None:
         return Said(_("One moment …"), _("The port is asked who is there."), False, False)
-    if bench.testing:
+    if bench.trial.testing:
         return Said(_("One moment …"), _("The unit tests itself; hands off."), False, False)
     if fault is not None:
         bad = sorted(bad_sides(fault))
@@ -101,7 +101,7 @@ def wires(bench: Bench, chosen: str, known: Mapping[str, Space]) -> Wires:
         bad=bad_sides(bench.fault),
         absent=frozenset(SIDES) - wired.keys() if gpio else frozenset(),
         lamps=lamps,
-        lit=bench.lit,
+        lit=bench.trial.lit,
         chosen=chosen,
         spaces=spaces,
         angle=bench.angle,

@@ -16,8 +16,9 @@ from kivy_ui.draw.pen import Pen, around
 from kivy_ui.hardware.bench import Bench
 from kivy_ui.hardware.key_setting import KeySetting
 from kivy_ui.hardware.offers import Offer, offers
+from kivy_ui.hardware.sheets import found_sheet, names_sheet, units_sheet
 from kivy_ui.hardware.shown import SIDES, bad_sides, said, unit_word, wires
-from kivy_ui.hardware.wheel_setting import FEWEST, WheelSetting
+from kivy_ui.hardware.wheel_setting import WheelSetting
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.hardware import HardwarePlan, hardware_plan
 from kivy_ui.palette import CREAM, LAMP_GREEN, LAMP_RED, Rgba
@@ -25,7 +26,7 @@ from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, UndoKey, glyph_picture
-from kivy_ui.widgets.choices import Choice, Choices, Sheet
+from kivy_ui.widgets.choices import Choices
 from kivy_ui.widgets.wires import PaddleSpot, WiresPicture
 
 __all__ = [
@@ -74,9 +75,9 @@ class HardwareScreen(Screen):
 
     def back(self) -> bool:
         """Escape closes what is asked first."""
-        if self._asking or self.bench.found or self.setting.stage or self.keys.asked:
+        if self._asking or self.bench.trial.found or self.setting.stage or self.keys.asked:
             self._asking = ()
-            self.bench.read()
+            self.bench.trial.read()
             self.keys.cancel()
             self.setting.cancel()
             return True
@@ -124,7 +125,7 @@ class HardwareScreen(Screen):
             self.setting.next()
         else:
             self._asking = ()
-            self.bench.read()
+            self.bench.trial.read()
             self.setting.cancel()
         self.refresh()
 
@@ -140,7 +141,7 @@ class HardwareScreen(Screen):
 
     def try_buzzer(self) -> None:
         """The unit's buzzer, or the app's own sound where it has none."""
-        if not self.bench.try_buzzer():
+        if not self.bench.trial.buzzer():
             sound.play("go")
 
     def turn_polarity(self) -> None:
@@ -202,9 +203,9 @@ class HardwareScreen(Screen):
             bool(self.setting.stage or self.keys.asked)
             or bench.check is not None
             or bench.waiting is not None
-            or bench.testing
+            or bench.trial.testing
         )
-        asking = bool(self._asking or bench.found) or self.setting.stage == "names"
+        asking = bool(self._asking or bench.trial.found) or self.setting.stage == "names"
         for name in ("back", "unit", "left", "right", "touch", "main"):
             ids[name].disabled = asking
         ids.lamps.disabled = ids.buzzer.disabled = busy or asking
@@ -256,51 +257,13 @@ class HardwareScreen(Screen):
         choices = self.ids.choices
         choices.spot = (MARGIN, MARGIN, theme.width_u - 2 * MARGIN, theme.height_u - 2 * MARGIN)
         if self._asking:
-            shown = tuple(
-                Choice(f"unit {i}", each.text, line=each.note, lit=self._is_chosen(each))
-                for i, each in enumerate(self._asking)
-            )
-            back = (Choice("none", _("Back"), glyph="back"),)
-            choices.sheet = Sheet(_("Where are the paddles?"), shown, back, 330, 3)
-        elif self.bench.found:
-            choices.sheet = self._found_sheet()
+            choices.sheet = units_sheet(self._asking, self.bench.offer)
+        elif self.bench.trial.found:
+            choices.sheet = found_sheet(self.bench.trial.found)
         elif self.setting.stage == "names":
-            choices.sheet = self._names_sheet()
+            choices.sheet = names_sheet(self.setting)
         else:
             choices.sheet = None
-
-    def _found_sheet(self) -> Sheet:
-        """What the unit found in itself, a sentence a thing; what is not right is lit."""
-        shown = tuple(
-            Choice(
-                f"found {i}",
-                (thing := _(each.thing))[:1].upper() + thing[1:],
-                note=_("good") if each.ok else _("not good"),
-                line=each.sentence,
-                lit=not each.ok,
-            )
-            for i, each in enumerate(self.bench.found)
-        )
-        foot = (Choice("anew", _("Again"), glyph="again"), Choice("read", _("Done"), glyph="check"))
-        return Sheet(_("Self-test"), shown, foot, 330, 2)
-
-    def _names_sheet(self) -> Sheet:
-        named = self.setting.named
-        shown = tuple(
-            Choice(f"space {space.key}", _(space.name), lit=space.key in named)
-            for space in self.setting.spaces
-        )
-        foot = [Choice("none", _("Stop")), Choice("less", _("Back"), glyph="back")]
-        if not named and self.setting.known:
-            foot.append(Choice("stand", _("Set already")))
-        if len(named) >= FEWEST:
-            foot.append(Choice("named", _("Done"), glyph="check", lit=True))
-        title = _("Which space passes the pointer next? {count} so far")
-        return Sheet(title.format(count=len(named)), shown, tuple(foot), 160, 4)
-
-    def _is_chosen(self, offer: Offer) -> bool:
-        ours = self.bench.offer
-        return (offer.kind, offer.port) == (ours.kind, ours.port)
 
     def draw_unit(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         """The unit's name, and that it can be changed."""

@@ -79,7 +79,8 @@ def at_bench(open_app, evening_of, store, mocker):
     return at_bench
 
 
-def test_its_lamps_are_tried_one_after_the_other_and_its_buzzer(at_bench, box):
+def test_its_lamps_are_tried_one_after_the_other_and_its_buzzer(at_bench, box, mocker):
+    mocker.patch("kivy_ui.hardware.trial.TRY_S", 0.3)
     stage = at_bench(box)
     seen = []
     stage.tap("try lamps")
@@ -111,12 +112,14 @@ def test_it_tests_itself_and_says_a_sentence_a_thing(at_bench, box):
     box.hand("left", down=True)
     stage.wait(lambda: stage.app.screen.bench.down.get("left"))
     stage.tap("polarity")
-    found = stage.wait(lambda: stage.app.screen.bench.found)
+    found = stage.wait(lambda: stage.app.screen.bench.trial.found)
     assert [each.thing for each in found if not each.ok] == ["left paddle"]
     box.hand("left", down=False)
     stage.wait(lambda: not stage.app.screen.bench.down.get("left"))
     stage.tap("anew")
-    stage.wait(lambda: (found := stage.app.screen.bench.found) and all(each.ok for each in found))
+    stage.wait(
+        lambda: (found := stage.app.screen.bench.trial.found) and all(each.ok for each in found)
+    )
     stage.tap("read")
     assert stage.reads("All is well")
 
@@ -149,7 +152,7 @@ def test_what_it_found_fits(at_bench, tmp_path, pictures, size):
     look_at(stage, size)
     stage.screenshot(pictures / f"serial-{size[0]}.png")
     stage.tap("polarity")
-    stage.wait(lambda: stage.app.screen.bench.found)
+    stage.wait(lambda: stage.app.screen.bench.trial.found)
     stage.settle()
     look_at(stage, size)
     stage.screenshot(pictures / f"serial-found-{size[0]}.png")
@@ -221,6 +224,7 @@ def test_unplugged_in_mid_duel_the_game_is_untouched_and_the_next_duel_is_played
     assert (evening.game, evening.seq, stage_of(stage)) == (before, written, "trouble")
     with box.plug.lock:
         box.device.hands = (*tap("left", 150_000), *tap("right", 190_000))
+    stage.app.screen.duel.countdown = Countdown(0, 100, 100)
     stage.tap("again")
     stage.wait(lambda: stage_of(stage) == "verdict")
     winner = stage.app.screen.duel.sides["left"]
