@@ -34,6 +34,7 @@ HELLO_EVERY_S: Final = 0.15
 RESEND_S: Final = 0.1
 PING_AFTER_S: Final = 0.5
 DEAD_AFTER_S: Final = 3.0
+STALLED_S: Final = 0.5
 QUIET_S: Final = 1.0
 REMEMBERED: Final = 8
 MOST_WAITING: Final = 16
@@ -124,6 +125,7 @@ class Conversation:
         self._acks: deque[int] = deque(maxlen=MOST_WAITING)
         self._taken: deque[int] = deque(maxlen=REMEMBERED)
         self._heard_s = 0.0
+        self._spoke_s = 0.0
         self._sent_s = 0.0
         self._noise = 0
         self._wanted_id: str | None = None
@@ -146,7 +148,7 @@ class Conversation:
         self._waiting.clear()
         self._acks.clear()
         self._last_heard = None
-        self._heard_s = now_s
+        self._heard_s = self._spoke_s = now_s
         self._sent_s = now_s - QUIET_S
         self._noise = 0
         self._outstanding = None
@@ -183,6 +185,10 @@ class Conversation:
         """What is to be sent now."""
         if self.phase == "closed":
             return b""
+        if now_s - self._spoke_s >= STALLED_S:
+            # This computer stood still, not the line: what came meanwhile is yet to be heard.
+            self._heard_s += now_s - self._spoke_s
+        self._spoke_s = now_s
         if self.phase == "up" and now_s - self._heard_s >= DEAD_AFTER_S:
             self.end("line_silent")
             return b""

@@ -259,6 +259,17 @@ def test_what_is_wrong_on_the_line_is_counted():
     assert line.told(Heard) == [Heard(Count(7, 2))]
 
 
+def test_a_computer_that_stood_still_does_not_take_the_line_for_dead():
+    line = Line().open()
+    line.now_s += 10
+    line.run(1)
+    assert line.host.phase == "up"
+    line.unit.deaf = True
+    line.now_s += 10
+    line.run(3.2)
+    assert [each.key for each in line.told(Lost)] == ["line_silent"]
+
+
 def test_a_unit_that_says_nothing_but_newer_words_is_there():
     line = Line().open()
     line.unit.deaf = True

@@ -28,6 +28,7 @@ from tests.firmware_bridge.uno import PACKAGES, TIMER, HandsDevice, Uno, tap
 from tests.hardware.serial_table import NOW, OVER, SWIFT, Table
 
 BACK_S = 2.0
+STEPS = ("armed", "count", "hold", "go", "pressed", "verdict")
 
 
 class Cut(HandsDevice):
@@ -95,9 +96,12 @@ def back(table: Table, name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("powered", "name"), [(True, "ttyUSB0"), (False, "ttyUSB7")], ids=["own power", "moved"]
+    ("step", "powered", "name"),
+    [
+        *((step, False, "ttyUSB7") for step in STEPS),
+        *((step, True, "ttyUSB0") for step in ("hold", "pressed", "verdict")),
+    ],
 )
-@pytest.mark.parametrize("step", ["armed", "count", "hold", "go", "pressed", "verdict"])
 def test_unplugged_a_duel_is_void_and_plugged_in_again_the_next_is_played(
     table, step, powered, name
 ):
