@@ -13,7 +13,7 @@ from firmware_bridge import messages
 from hardware import units
 from hardware.commands import duel
 from hardware.countdown import Countdown
-from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle
+from hardware.events import Count, Decided, Fault, Go, Hold, NotReady, Paddle, SelfTested
 from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.serial_verdict import believable
@@ -44,6 +44,10 @@ def test_a_duel_on_the_picos_firmware(needed, tmp_path):
     pico = PicoDevice(board)
     table = Table(ports, pico)
     assert table.unit.resolution_us == 500
+    table.unit.try_out("red")
+    table.unit.try_out("buzzer")
+    table.unit.self_test()
+    assert all(each.ok for each in table.until(SelfTested)[-1].things)
     pico.plan(presses(("green", "right", 52_000), ("green", "left", 60_000)))
     table.unit.arm(SWIFT, NOW)
     told = table.until(*OVER)
