@@ -68,7 +68,7 @@ class Found:
     def finding(self) -> Finding:
         """As a line of `companion doctor`."""
         found, _semicolon, cure = self.sentence.partition("; ")
-        return Finding(_(self.thing), self.ok, found if self.ok else found.rstrip("."), cure)
+        return Finding(_(self.thing), self.ok, found if self.ok else found.rstrip().rstrip("."), cure)
 
 
 def paddles(levels: Mapping[Side, Level]) -> tuple[Found, ...]:
