@@ -68,7 +68,9 @@ class Found:
     def finding(self) -> Finding:
         """As a line of `companion doctor`."""
         found, _semicolon, cure = self.sentence.partition("; ")
-        return Finding(_(self.thing), self.ok, found if self.ok else found.rstrip().rstrip("."), cure)
+        if not self.ok:
+            found = found.rstrip().rstrip(".")
+        return Finding(_(self.thing), self.ok, found, cure)
 
 
 def paddles(levels: Mapping[Side, Level]) -> tuple[Found, ...]:
