@@ -264,6 +264,9 @@ class HardwareScreen(Screen):
             choices.sheet = names_sheet(self.setting)
         else:
             choices.sheet = None
+        self.ids.board.opacity = (
+            0.0 if choices.sheet is not None else 1.0
+        )  # it lies under the sheet
 
     def draw_unit(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         """The unit's name, and that it can be changed."""

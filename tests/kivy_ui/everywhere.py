@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.people import Person
+from firmware_bridge import messages
+from firmware_bridge.conversation import Counters
 from hardware import units
 from hardware.referee import Verdict
+from hardware.self_test import of_unit
 from tests.kivy_ui.test_table_fits import NAMES
 
 LONG = "Alexandra Maria Fox"
@@ -74,6 +77,16 @@ def ask(card: str) -> Step:
         app.screen.ask(op, plays.questions(app.evening.game, op), card)
 
     return step
+
+
+def self_test(app: Any) -> None:
+    """What a unit on USB found in itself that has everything wrong with it."""
+    told = messages.SelfTested(1, False, False, 1, True, True, True, 7)
+    pong = messages.Pong(1, "idle", 0, 1, True, True, 4, 9, 4_711, 321)
+    app.go("hardware")
+    counters = Counters(heard=98_765, bad=4_321, unknown=123)
+    app.screen.bench.trial.found = tuple(of_unit(told, True, counters, pong))
+    app.screen.refresh()
 
 
 def duel(stage: str, verdict: Verdict | None = None, arrangement: str = "across") -> Step:
@@ -154,6 +167,7 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
         "rules": rules(0), "last": rules(1), "house": rules(2),
         "look": settings("look"), "set table": settings("table"), "set sound": settings("sound"),
         "set screen": settings("screen"), "person": go("person"), "hardware": go("hardware"),
+        "self-test": self_test,
         "new": go("new_game"), "people ready": sheet("seat"), "faces": sheet("face"),
         "points": sheet("target"), "house rules": sheet("rules"), "dealer": sheet("dealer"),
         "scores": go("scores"), "correct": go("correct", round=2),
