@@ -29,7 +29,7 @@ class SerialButton:
         self._fresh_us = 0
 
     def met(self, unit: messages.UnitHello) -> None:
-        """The unit is there; a press that it kept meanwhile means nothing any more."""
+        """The unit is there; a press that it kept meanwhile means nothing anymore."""
         self._waits = self._holds and unit.protocol >= messages.TELLS_HELD
         self._begun = False
         self._fresh_us = self._clock() + STALE_US
