@@ -16,7 +16,6 @@ import click
 
 from companion.folder import StoreError, data_folder, data_option, reason
 from companion.words import _, _n, sentence
-from hardware.unit_option import UnitName
 
 if TYPE_CHECKING:
     from companion.game import Refusal
@@ -27,6 +26,7 @@ else:
     _ParamType = click.ParamType
 
 LAST, NEW = "last", "new"
+TRIED = ("gpio", "serial")
 
 
 class GameNumber(_ParamType):
@@ -289,12 +289,27 @@ def import_(file: str, data: str | None) -> None:
     click.echo(_("This is game {number} now.").format(number=number))
 
 
+class TriedUnit(_ParamType):
+    """A unit whose wires can be tried; the room of the units is opened when one is named."""
+
+    name = "unit"
+
+    def convert(self, value: Any, param: Any, ctx: Any) -> str:
+        from hardware.unit_option import UnitName
+
+        return UnitName(TRIED).convert(value, param, ctx)
+
+    def get_metavar(self, param: Any, ctx: Any) -> str:
+        """As it stands in the help."""
+        return "[gpio|serial[:PORT]]"
+
+
 @click.command(help=_("Say what this machine has for the game, and what to do where it lacks."))
 @data_option
 @click.option("--json", "as_json", is_flag=True, help=_("For scripts: a line of JSON each."))
 @click.option(
     "--unit",
-    type=UnitName(("gpio", "serial")),
+    type=TriedUnit(),
     help=_(
         "Try the wires of this unit, step by step; one on USB shows its lamps and tests itself."
     ),

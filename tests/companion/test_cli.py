@@ -97,7 +97,8 @@ def test_the_answer_no_is_exit_status_1(mocker):
         (["duel"], "companion: “--unit” is missing. It can be mock, gpio, serial[:PORT], "),
         (["replay", "a", "b"], "companion: “b” is too much here; take it away. "),
         (["flash", "mega"], "companion: BOARD: “mega” is none of these: uno, nano, pico. "),
-        (["doctor", "--unit", "x"], "companion: --unit: “x” is none of these: gpio. "),
+        (["doctor", "--unit", "x"], "companion: --unit: there is no unit “x”; the units are gpio, "
+         "serial[:PORT]. "),
         (["duel", "--unit", "x"], "companion: --unit: there is no unit “x”; the units are mock, "),
         (["monitor", "--for", "x"], "companion: --for: “x” is no number from 0 to 100000. "),
         (["monitor", "--for", "-1"], "companion: --for: “-1” is no number from 0 to 100000. "),
