@@ -38,7 +38,7 @@ SAYS: Final = {"uno": "uno", "nano": "uno", "pico": "pico"}
     "hex_file",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help=_("An Arduino's firmware as it was built elsewhere."),
+    help=_("An Arduino’s firmware as it was built elsewhere."),
 )
 def flash(board: str, port: str | None, hex_file: Path | None) -> int:
     """Flash the board and say who answers; the exit status."""

@@ -38,17 +38,17 @@ LEAVES_S: Final = 1.0
 
 SENTENCES: Final = {
     "missing_avrdude": N_(
-        "{missing}, which writes to an Arduino, is not installed; run `sudo apt install "
-        "--no-install-recommends {packages}`."
+        "{missing}, which writes to an Arduino, is not installed; run “sudo apt install "
+        "--no-install-recommends {packages}”."
     ),
     "missing_to_build": N_(
-        "The Arduino's firmware can't be built or written here ({missing} missing); run `sudo apt "
-        "install --no-install-recommends {packages}`, or name a file that was built elsewhere with "
+        "The Arduino’s firmware can’t be built or written here ({missing} missing); run “sudo apt "
+        "install --no-install-recommends {packages}”, or name a file that was built elsewhere with "
         "--hex."
     ),
     "missing_mpremote": N_(
-        "mpremote, which copies files to a Pico, is not installed; run `pip install "
-        "'table-companion[flash]'`."
+        "mpremote, which copies files to a Pico, is not installed; run “pip install "
+        "'table-companion[flash]'”."
     ),
     "build_failed": N_(
         "The firmware could not be built ({why}); install the packages again, or name a file that "

@@ -108,7 +108,7 @@ _RUNNING: Final = {
         "The unit is in the middle of a duel or a spin; let it end there, then try again."
     ),
     "unit_too_simple": N_(
-        "The unit's firmware has no {what}; flash its new firmware with `companion flash`."
+        "The unit’s firmware has no {what}; flash its new firmware with “companion flash”."
     ),
     "go_not_shown": N_("The green of GO never reached the screen; arm again, or decide by hand."),
     "no_paddles": N_(

@@ -31,7 +31,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "wheel_reads": N_("Its sensors read a {a}, b {b}, index {index}."),
     "cable_good": N_("{heard} lines came, {bad} of them damaged."),
     "cable_bad": N_("{heard} lines came, {bad} of them damaged; take a shorter cable, no hub."),
-    "words_known": N_("The app and the unit know all of each other's words."),
+    "words_known": N_("The app and the unit know all of each other’s words."),
     "words_unknown": N_(
         "The unit did not know {unit} words, the app {app}; flash the firmware, update the app."
     ),

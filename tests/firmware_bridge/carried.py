@@ -23,8 +23,8 @@ UNSEEN: Final = "it hangs on an edge that leaves its line as it was: one interru
 READ_LATER: Final = "a running unit reads the lines later, when the next edge explains them"
 NOT_ON_THE_LINE: Final = "its wheel is outside the ranges of the protocol"
 
-LOST_AFTER_US: Final = 10
-"""An edge gets lost so long after the one before it."""
+LOST_AFTER_US: Final = 60
+"""An edge gets lost so long after the one before it, which no interrupt is still reading then."""
 
 READ_LATE_US: Final = 1_000
 """How long after the verdict's moment a running unit may read the lines."""

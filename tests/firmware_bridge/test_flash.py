@@ -125,9 +125,9 @@ def test_firmware_that_runs_on_a_pico_gives_the_line_back(needed, tmp_path):
 @pytest.mark.parametrize(
     ("board", "lacks", "cure"),
     [
-        ("uno", "avrdude", "avrdude, which writes.*apt install --no-install-recommends avrdude`"),
-        ("nano", "avr-gcc", r"\(avr-gcc missing\).*recommends gcc-avr`, or name a file"),
-        ("uno", "make", r"\(make missing\).*recommends make`"),
+        ("uno", "avrdude", "avrdude, which writes.*apt install --no-install-recommends avrdude”"),
+        ("nano", "avr-gcc", r"\(avr-gcc missing\).*recommends gcc-avr”, or name a file"),
+        ("uno", "make", r"\(make missing\).*recommends make”"),
     ],
 )
 def test_a_program_that_is_missing_is_named_with_its_command(mocker, runner, board, lacks, cure):
@@ -149,12 +149,12 @@ def test_all_that_is_missing_is_named_at_once_with_one_command(mocker, runner, t
         told.value
     )
     assert (
-        "`sudo apt install --no-install-recommends "
-        "avrdude make gcc-avr binutils-avr avr-libc arduino-core-avr`" in str(told.value)
+        "“sudo apt install --no-install-recommends "
+        "avrdude make gcc-avr binutils-avr avr-libc arduino-core-avr”" in str(told.value)
     )
     built = tmp_path / "built.hex"
     built.touch()
-    with pytest.raises(click.ClickException, match="recommends avrdude`"):
+    with pytest.raises(click.ClickException, match="recommends avrdude”"):
         flash("uno", "--port", "/dev/ttyUSB0", "--hex", str(built))
     assert runner.ran == []
 
