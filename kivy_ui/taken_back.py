@@ -58,7 +58,7 @@ def taken_back(op: Mapping[str, Any] | None, game: Game) -> TakenBack:
 
 
 def _card(op: Mapping[str, Any], game: Game) -> TakenBack:
-    who = str(op.get("by") or _("First"))
+    who = str(op.get("by") or (_("First") if op.get("op") == "first_card" else ""))
     kind = game.edition.cards.get(str(op.get("card", "")))
     color = op.get("color") or op.get("choose_color")
     suit = color if color in _COLORS else ""
@@ -94,6 +94,7 @@ def _word(deed: str) -> str:
         "finish": _("Finish"),
         "reseat": _("Seats"),
         "tracking": _("Level"),
+        "go_out": _("Over"),
         "duel": _("Duel"),
         "showdown": _("Duel"),
     }

@@ -152,7 +152,7 @@ class PastGameScreen(Screen):
         )
         rounds = _n("{count} round", "{count} rounds", len(game.rounds))
         ids.head.note = f"{_(game.edition.name)} · {rounds.format(count=len(game.rounds))}"
-        ids.go.text = _("Look") if game.phase == "over" else _("Go on")
+        ids.go.text = _("See it") if game.phase == "over" else _("Go on")
         for name in ("export", "delete", "go"):
             ids[name].disabled = False
         self._show_sheet(game)

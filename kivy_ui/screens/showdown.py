@@ -275,7 +275,8 @@ class ShowdownScreen(Screen):
         for key in self.ids.board.children:
             key.disabled = True
             key.main = False
-        self.ids.redo.empty = False
+        for back in (self.ids.undo, self.ids.redo):
+            back.empty = False  # one that has no place here is not drawn
         for (name, _width, text), place in zip(wanted, places, strict=True):
             self._place(name, text, place)
 

@@ -122,6 +122,7 @@ class TableScreen(Screen):
 
     def ask(self, op: Op, questions: tuple[Question, ...] = (), card: str = "") -> None:
         """Do the op, once what it still needs is answered; mostly it needs nothing."""
+        op, questions = plays.without_choice(op, questions)
         if not questions:
             self.do(op)
             return

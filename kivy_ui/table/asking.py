@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Game, Question
 from companion.words import _
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.palette import Rgba
@@ -36,6 +37,8 @@ def chosen(given: Mapping[str, Any], question: Question, choice: Any) -> dict[st
 
 def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> str:
     """What the screen says it is about."""
+    if op.get("op") == "go_out":
+        return _("Who went out?")
     if len(questions) == 1 and questions[0].field != "choose_color":
         return label(questions[0], game)
     kind = game.edition.cards.get(str(op.get("card")))
@@ -117,11 +120,11 @@ def _portrait(face: int, tint: str, name: str) -> Any:
         if h >= 84:
             size = min(96.0, h - 44, w * 0.5)
             face_picture(pen, face, w / 2, (h - 30) / 2 + 4, size, "", tint)
-            pen.text(w / 2, h - 20, name, 30, color, room=w - 14, least=18)
+            shortened_name(pen, w / 2, h - 20, name, 30, w - 14, color)
         else:
             size = min(h - 16, 46.0)
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
             room = w - size - 28
-            pen.text(size + 18, h / 2, name, 27, color, align="left", room=room, least=16)
+            shortened_name(pen, size + 18, h / 2, name, 27, room, color, align="left")
 
     return art

@@ -115,6 +115,13 @@ def with_answers(op: Mapping[str, Any], answers: Mapping[str, Any]) -> Op:
     return {**op, **given}
 
 
+def without_choice(op: Op, questions: tuple[Question, ...]) -> tuple[Op, tuple[Question, ...]]:
+    """The op with the answers that only one person can be, and the questions that are left: of
+    two at the table nobody asks against whom."""
+    sure = {q.field: q.choices[0] for q in questions if q.kind == "player" and len(q.choices) == 1}
+    return with_answers(op, sure), tuple(q for q in questions if q.field not in sure)
+
+
 def filled(op: Mapping[str, Any], open_questions: tuple[Question, ...]) -> Op:
     """The op with some answer to each question: enough to ask whether it may be done at all.
 

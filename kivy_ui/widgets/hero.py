@@ -12,6 +12,7 @@ from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.glyphs import duel
 from kivy_ui.draw.pen import Pen
+from kivy_ui.draw.picture import picture
 from kivy_ui.draw.suits import pinwheel, suit
 from kivy_ui.glance import Glance, Score
 from kivy_ui.layout.geometry import Rect
@@ -19,6 +20,9 @@ from kivy_ui.layout.home import HomePlan
 from kivy_ui.palette import INK, PERSONS, SUITS
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Drawn
+
+BAND = 0.235
+"""The ring's band, against its radius."""
 
 
 class Mark(Drawn):
@@ -29,7 +33,7 @@ class Mark(Drawn):
 
     def draw(self, pen: Pen) -> None:
         h = self.height_u
-        pinwheel(pen, h * 0.41, h / 2, h * 0.295)
+        pinwheel(pen, h * 0.41, h / 2, h * 0.295, line=theme.palette.suit_line)
         pen.text(
             h * 0.82 + 14, h / 2, self.text, h * 0.59, theme.palette.text, align="left",
             room=self.width_u - h * 0.82 - 14, least=12,
@@ -59,7 +63,7 @@ class Hero(Drawn):
         if shown is None:
             self._words(pen, plan.words, *self.invitation)
             ring = plan.ring
-            pinwheel(pen, ring.cx, ring.cy, ring.w * 0.26)
+            pinwheel(pen, ring.cx, ring.cy, ring.w * 0.26, line=theme.palette.suit_line)
             return
         self._words(pen, plan.words, shown.title, shown.note)
         self._ring(pen, plan.ring, shown)
@@ -80,18 +84,11 @@ class Hero(Drawn):
 
     def _ring(self, pen: Pen, box: Rect, shown: Glance) -> None:
         cx, cy, r = box.cx, box.cy, box.w / 2 - 5
-        band = r * 0.235
-        color = SUITS[shown.color] if shown.color else theme.palette.line
-        pen.circle(cx, cy, r + 5, theme.palette.disc)
-        pen.circle(cx, cy, r, color)
-        pen.circle(cx, cy, r - band, theme.palette.disc)
-        count = 2 * round(2 * math.pi * (r - band / 2) / (2.6 * band))
-        for i in range(count):
-            turn = 360 * i / count
-            with pen.at(cx, cy, turn), pen.at(0, -(r - band / 2), 0 if shown.clockwise else 180):
-                arm, deep = 0.27 * band, 0.2 * band
-                pen.stroke([(-deep, -arm), (deep, 0), (-deep, arm)], 0.19 * band, INK)
-        inner = r - band
+        palette = theme.palette
+        what = ("home's ring", shown.color, shown.clockwise, palette.disc, palette.line)
+        texture = picture(what, box.w, box.w, pen.u, lambda small: _band(small, r, shown))
+        pen.picture(texture, cx - box.w / 2, cy - box.w / 2, box.w, box.w)
+        inner = r - BAND * r
         if shown.color:
             suit(pen, shown.color, cx, cy, inner * 0.72, theme.palette.suit_plate(shown.color))
         if shown.turn:
@@ -118,6 +115,20 @@ class Hero(Drawn):
             text = theme.palette.text
             foot = y + min(high - number * 0.55, face * 1.16 + number * 0.62)
             pen.text(x, foot, points, number, text, room=wide - 2, least=12)
+
+
+def _band(pen: Pen, r: float, shown: Glance) -> None:
+    """The ring without what is in it, in a box of r + 5 u each way."""
+    band, middle = BAND * r, r + 5
+    pen.circle(middle, middle, r + 5, theme.palette.disc)
+    pen.circle(middle, middle, r, SUITS[shown.color] if shown.color else theme.palette.line)
+    pen.circle(middle, middle, r - band, theme.palette.disc)
+    count = 2 * round(2 * math.pi * (r - band / 2) / (2.6 * band))
+    arm, deep = 0.27 * band, 0.2 * band
+    for i in range(count):
+        turn, heading = 360 * i / count, 0 if shown.clockwise else 180
+        with pen.at(middle, middle, turn), pen.at(0, -(r - band / 2), heading):
+            pen.stroke([(-deep, -arm), (deep, 0), (-deep, arm)], 0.19 * band, INK)
 
 
 def _lines(pen: Pen, note: str, size: float, room: float) -> list[str]:

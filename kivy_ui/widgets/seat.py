@@ -157,7 +157,8 @@ class Seat(Target, Drawn):
             ground, color = (p.onlit, p.lit) if lit else (p.lit, p.onlit)
             text = f"+{int(self.owed)}"
             left = 1 if right is None else right - pill_width(pen, text, 30)
-            pill(pen, left, -1 if right is None else 8, 36, text, 30, ground, color, p.table)
+            edge = p.lit if lit and p.suit_line else p.table  # light on light needs one
+            pill(pen, left, -1 if right is None else 8, 36, text, 30, ground, color, edge)
         if self.skip:
             x, y = (17, 17)
             if self.owed and right is None:

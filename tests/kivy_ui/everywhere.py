@@ -89,6 +89,13 @@ def self_test(app: Any) -> None:
     app.screen.refresh()
 
 
+def ask_out(app: Any) -> None:
+    from companion.game import Question
+
+    app.go("table")
+    app.screen.ask({"op": "go_out"}, (Question("by", "player", tuple(NAMES)),))
+
+
 def duel(stage: str, verdict: Verdict | None = None, arrangement: str = "across") -> Step:
     def step(app: Any) -> None:
         app.go("showdown")
@@ -126,6 +133,11 @@ def rules(page: int) -> Step:
         app.screen.open(page)
 
     return step
+
+
+def practice(app: Any) -> None:
+    """A duel that belongs to no game, at the claim."""
+    app.go("showdown", practice=True)
 
 
 def land(space: int) -> Step:
@@ -181,13 +193,13 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
         "past": go("past_games"),
         "past game": lambda app: app.go("past_game", number=first_game(app)),
     }),
-    ("showdown", OUT, {"round over": go("round_over")}),
+    ("showdown", OUT, {"round over": go("round_over"), "who went out": ask_out}),
     ("showdown", [RED, DUEL], {
         "claim": duel("claim"), "red": duel("count"), "won": duel("verdict", WIN),
         "early": duel("verdict", EARLY), "hand": duel("by hand"),
         "red beside": duel("count", None, "beside"), "won beside": duel("verdict", WIN, "beside"),
         "red standing": duel("count", None, "standing"),
-        "won standing": duel("verdict", WIN, "standing"),
+        "won standing": duel("verdict", WIN, "standing"), "practice": practice,
     }),
     ("spin", SWIRL, {"wheel": go("wheel"), "space": land(0), "war": land(3), "race": race}),
 ]  # fmt: skip

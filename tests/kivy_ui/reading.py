@@ -111,11 +111,19 @@ class Reader:
         )
 
 
+UNPLACED = (0, 0, 100, 100)
+"""Where and how large a widget is that nobody has placed."""
+
+
 def faults_of_place(reader: Reader, shown: list[Any], window: Any) -> list[str]:
     """Letters that stand over their widget or the window, or run into each other."""
     found = []
     width, height = window.size
     for widget in shown:
+        ink = getattr(widget, "_ink", None)
+        if ink is not None and ink.children and (*widget.pos, *widget.size) == UNPLACED:
+            name = getattr(widget, "target_name", "")
+            found.append(f"{type(widget).__name__} {name} is drawn and was never placed")
         lines = reader.written.get(widget, [])
         if getattr(widget, "disabled", False) and not lines:
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hardware import units
 from tests.kivy_ui.test_table_fits import look_at
 
 SIZES = [(800, 480), (1280, 800), (720, 1280)]
@@ -27,3 +28,25 @@ def test_what_was_taken_back_can_be_done_again_while_something_is_asked(
     stage.tap("wild")
     stage.wait(lambda: stage.shown() == "question")
     assert "redo" not in stage.targets()
+
+
+def test_of_two_at_the_table_nobody_asks_against_whom(open_app, evening_of, store):
+    evening = evening_of("showdown", ["Mia", "Ben"], RED, dealer="Ben")
+    touch = units.open("touch")
+    stage = open_app((800, 480), "table", evening=evening, store=store, unit=touch)
+    stage.tap("wild showdown")
+    stage.wait(lambda: stage.shown() == "question")
+    assert [question.field for question in stage.app.screen.questions] == ["choose_color", "stake"]
+    stage.tap("choose_color blue")
+    stage.tap("stake 3")
+    assert evening.game.pending.type == "showdown"
+    assert evening.undoes["target"] == "Ben"
+
+
+def test_whoever_went_out_is_asked_for_as_such(open_app, evening_of, store):
+    evening = evening_of("classic", ["Mia", "Ben", "Cy"], RED, dealer="Cy")
+    stage = open_app((800, 480), "table", evening=evening, store=store)
+    stage.tap("over")
+    stage.wait(lambda: stage.shown() == "question")
+    assert stage.reads("Who went out?")
+    assert stage.app.screen.ids.undo.text == "Over"
