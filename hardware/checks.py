@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import Final
 
 from firmware_bridge.finding import Finding
@@ -18,7 +18,7 @@ def gpio() -> tuple[Finding, ...]:
     """Whether paddles can be wired to this machine, whether the pins that are set are free, and
     what is wrong in hardware.toml but for its keys."""
     from hardware.holders import check_free
-    from hardware.pins import open_factory
+    from hardware.pins import let_go_factory, open_factory
 
     settings, wrong = SettingsFile(data_folder()).look()
     told = tuple(_broken(error, False, _thing(table)) for table, error in wrong if table != "keys")
@@ -26,7 +26,8 @@ def gpio() -> tuple[Finding, ...]:
         factory = open_factory()
     except UnitError as error:
         return (_broken(error, None if error.fault.key in NEED_NOT_BE else False), *told)
-    with closing(factory):
+    with ExitStack() as opened:
+        opened.callback(let_go_factory, factory)
         found = _("Raspberry Pi {model}, presses are stamped by the kernel")
         pins = Finding("GPIO", True, found.format(model=factory.board_info.model))
         try:

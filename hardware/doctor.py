@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,10 +53,12 @@ def examine(kind: str, folder: Path, as_json: bool = False) -> bool:
 def open_gpio(settings: Settings) -> Iterator[Lines]:
     """The lines of the settings on this machine's pins. Raises `UnitError`."""
     from hardware.gpio_lines import GpioLines
-    from hardware.pins import open_factory
+    from hardware.pins import let_go_factory, open_factory
 
-    with closing(open_factory()) as factory, closing(GpioLines(settings, factory)) as lines:
-        yield lines
+    with ExitStack() as opened:
+        factory = open_factory()
+        opened.callback(let_go_factory, factory)
+        yield opened.enter_context(closing(GpioLines(settings, factory)))
 
 
 LINES: Final[Mapping[str, Callable[[Settings], Any]]] = {"gpio": open_gpio}

@@ -16,7 +16,7 @@ from hardware.events import UnitEvent
 from hardware.faults import UnitError
 from hardware.gpio_lines import STAMP_US, GpioLines
 from hardware.lamps import Lamps
-from hardware.pins import answering, is_lgpio, open_factory
+from hardware.pins import answering, is_lgpio, let_go_factory, open_factory
 from hardware.referee import Limits
 from hardware.settings import Settings
 from hardware.timer_button import TimerButton
@@ -57,7 +57,7 @@ class GpioUnit(Unit):
         with ExitStack() as opened:
             given, factory = factory, open_factory(factory)
             if given is None:
-                opened.callback(factory.close)
+                opened.callback(let_go_factory, factory)
             self.orderly = is_lgpio(factory)
             self._lines = GpioLines(self.settings, factory)
             opened.callback(self._lines.close)
@@ -136,8 +136,7 @@ class GpioUnit(Unit):
         if not self._closed:
             self._closed = True
             super().close()
-            with answering():
-                self._opened.close()
+            self._opened.close()
 
     @property
     def _failure(self) -> str:

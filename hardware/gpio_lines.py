@@ -12,7 +12,7 @@ from gpiozero import Factory
 from hardware.chatter import Chatter
 from hardware.faults import Fault
 from hardware.holders import UNNAMED, check_free, pin_busy
-from hardware.pins import BusyPinError, Line, PinEdge, answering, take_pin
+from hardware.pins import BusyPinError, Line, PinEdge, answering, let_go, take_pin
 from hardware.settings import ROLES, Settings
 from hardware.wire import LineEdge, Wire
 from hardware.words import N_
@@ -45,10 +45,10 @@ class GpioLines:
         self._step_us = 0
         check_free(factory, settings.wired())
         with ExitStack() as opened:
-            self._lines: dict[str, Line] = {
-                name: opened.enter_context(self._take_line(name, wire))
-                for name, wire in _inputs(settings).items()
-            }
+            self._lines: dict[str, Line] = {}
+            for name, wire in _inputs(settings).items():
+                self._lines[name] = self._take_line(name, wire)
+                opened.callback(let_go, self._lines[name])
             self._opened = opened.pop_all()
 
     @property
@@ -106,9 +106,8 @@ class GpioLines:
             raise pin_busy(self._factory, wired, holder, wires, [wired]) from error
 
     def close(self) -> None:
-        """Give the pins back. Raises `UnitError` where they don't answer anymore."""
-        with answering():
-            self._opened.close()
+        """Give the pins back, those too that don't answer anymore."""
+        self._opened.close()
 
     def _take_line(self, name: str, wire: Wire) -> Line:
         line: Line = self.take(Line, wire, line=name, wire=wire, queue=self._queue)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any, Final
 
 from gpiozero import DigitalOutputDevice, PWMOutputDevice
 
 from hardware.edges import SIDES, Side
 from hardware.events import Count, Decided, Go, NotReady, UnitEvent
+from hardware.pins import let_go, pin_errors
 from hardware.referee import Verdict
 from hardware.wire import Wire
 
@@ -35,10 +36,12 @@ class Lamps:
             for name in LAMPS:
                 if (wire := wires[name]) is not None:
                     lamp = take(DigitalOutputDevice, wire, active_high=wire.active_high)
-                    self._lamps[name] = opened.enter_context(lamp)
+                    self._lamps[name] = lamp
+                    opened.callback(let_go, lamp)
             if (wire := wires["buzzer"]) is not None:
                 buzzer = take(PWMOutputDevice, wire, active_high=wire.active_high)
-                self._buzzer = opened.enter_context(buzzer)
+                self._buzzer = buzzer
+                opened.callback(let_go, buzzer)
             self._opened = opened.pop_all()
 
     @property
@@ -92,9 +95,14 @@ class Lamps:
         self._quiet_us = None
 
     def close(self) -> None:
-        """Give the pins back, dark."""
-        with self._opened:
-            self.dark()
+        """Give the pins back, dark, as far as they still answer."""
+        for lamp in self._lamps.values():
+            with suppress(*pin_errors()):
+                lamp.off()
+        if self._buzzer is not None:
+            with suppress(*pin_errors()):
+                self._buzzer.off()
+        self._opened.close()
 
     def _light(self, *names: str) -> None:
         for name, lamp in self._lamps.items():

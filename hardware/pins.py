@@ -18,7 +18,7 @@ import tempfile
 import warnings
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, Final, NamedTuple
 
 from gpiozero import Device, Factory, InputDevice
@@ -86,9 +86,11 @@ class Line(InputDevice):  # type: ignore[misc] # gpiozero has no types
 
     def close(self) -> None:
         # The callback outlives the pin unless it is taken away first.
-        if getattr(self, "_pin", None) is not None:
-            self.mute()
-        super().close()
+        try:
+            if getattr(self, "_pin", None) is not None:
+                self.mute()
+        finally:
+            super().close()
 
 
 def open_factory(factory: Factory | None = None) -> Factory:
@@ -191,6 +193,26 @@ def answering(key: str = "gpio_failed") -> Iterator[None]:
         yield
     except pin_errors() as error:
         raise UnitError(key, why=reason(error)) from error
+
+
+def let_go(device: Device) -> None:
+    """Close a device on pins; where its wire is dead, its pins are free all the same."""
+    with suppress(*pin_errors()):
+        device.close()
+        return
+    device.pin_factory.release_all(device)
+    # Else gpiozero tries once more, and complains, when the device is forgotten.
+    device._pin = None
+
+
+def let_go_factory(factory: Factory) -> None:
+    """Close a factory that was opened here, its chip as well where a pin of it is dead."""
+    with suppress(*pin_errors()):
+        factory.close()
+        return
+    factory.pins.clear()
+    with suppress(*pin_errors()):
+        factory.close()
 
 
 class BusyPinError(Exception):

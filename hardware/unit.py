@@ -201,7 +201,10 @@ class Unit(ABC):
         return told if self.wheel is None else (*told, *self.wheel.poll(self._clock()))
 
     def close(self) -> None:
-        """Let go of everything the unit holds; closing twice does no harm."""
+        """Let go of everything the unit holds; closing twice does no harm.
+
+        Never raises for a wire or device that is dead: all the rest is let go as well.
+        """
         self.cancel()
         self._closed = True
 

@@ -246,7 +246,8 @@ class Bench:
             self._lines = self.lines_of[self.offer.kind](self.settings)
             self.check = WiringCheck(self._lines.__enter__(), self.settings)
         except UnitError as error:
-            self._lines, self.check, self.fault = None, None, error.fault
+            self.stop_check()
+            self.fault = error.fault
         self._changed()
 
     def next_step(self) -> None:

@@ -558,16 +558,40 @@ def test_pins_that_stop_answering_are_a_fault_and_not_a_crash(wired, mocker):
     assert wired.unit.poll() == ()
 
 
-def test_a_unit_that_no_longer_answers_lets_go_of_its_pins(mocker):
-    one = Wired()
-    one.unit.arm()
+DEAD = (GPIOZeroError("gone"), OSError(5, "Input/output error"))
+
+
+@pytest.mark.parametrize("error", DEAD, ids=["gpiozero", "system"])
+@pytest.mark.parametrize(
+    "call",
+    ["_set_state", "_get_state", "_set_when_changed", "_set_frequency", "_set_function", "close"],
+)
+def test_a_unit_whose_wires_are_dead_is_closed_all_the_same(mocker, call, error):
+    one = Wired(wheel={"sensor": "quadrature"})
+    one.unit.arm(None, SOON)
     one.unit.poll()
-    broken = mocker.patch.object(StampedPin, "_set_state", side_effect=GPIOZeroError("gone"))
-    with pytest.raises(UnitError, match="do not answer"):
+    broken = mocker.patch.object(StampedPin, call, side_effect=error)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
         one.unit.close()
+        tried = broken.call_count
+        one.unit.close()
+        assert tried == broken.call_count
+        one.unit = None
+        gc.collect()
     mocker.stop(broken)
+    GpioUnit(Settings.of({"wheel": {"sensor": "quadrature"}}), factory=one.board).close()
+
+
+def test_beside_a_dead_lamp_the_others_go_dark(mocker):
+    one = Wired()
+    one.unit.arm(None, SOON)
+    one.unit.poll()
+    assert one.lit() == {"red", "buzzer"}
+    one.unit.try_out("buzzer")
+    mocker.patch.object(one.pin("red"), "_set_state", side_effect=GPIOZeroError("gone"))
     one.unit.close()
-    GpioUnit(factory=one.board).close()
+    assert one.lit() == set()
 
 
 def test_pins_that_cannot_be_read_at_arming_are_a_sentence(wired, mocker):

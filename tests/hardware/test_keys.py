@@ -289,6 +289,17 @@ def test_a_closed_unit_lets_go_of_the_device(unit, keyboard):
     keyboard.press(A)  # nobody listens, and nothing breaks
 
 
+def test_a_unit_whose_device_is_dead_is_closed_all_the_same(unit, mocker):
+    unit.arm(None, SOON)
+    closed = mocker.patch.object(input_device.os, "close", side_effect=OSError(5, "I/O error"))
+    unit.close()
+    unit.close()
+    mocker.stop(closed)
+    closed.assert_called_once_with(mocker.ANY)
+    with pytest.raises(UnitError, match="open it again"):
+        unit.poll()
+
+
 # -- what it can tell apart
 
 

@@ -23,6 +23,7 @@ from hardware import pins, units
 from hardware.countdown import Countdown
 from hardware.events import Decided, Go, Paddle
 from hardware.faults import UnitError
+from hardware.pins import let_go_factory, open_factory
 from hardware.settings import Settings
 from tests.hardware.fake_lgpio import FakeLgpio
 
@@ -107,6 +108,18 @@ def test_the_buzzer_is_stopped_once_and_the_pins_are_given_back_without_a_word(l
         unit.close()
         unit.close()
         assert lgpio.pulsing == set()
+
+
+@pytest.mark.parametrize("call", ["gpio_claim_input", "gpiochip_close"])
+def test_a_chip_whose_pins_are_dead_is_closed_too(lgpio, mocker, call):
+    factory = open_factory()
+    factory.pin(17)
+    closed = mocker.spy(lgpio, "gpiochip_close")
+    mocker.patch.object(lgpio, call, side_effect=lgpio.error("bad handle"))
+    let_go_factory(factory)
+    if call != "gpiochip_close":
+        closed.assert_called_once()
+        assert factory._handle is None
 
 
 def test_gpiozeros_own_choice_is_left_alone(lgpio):

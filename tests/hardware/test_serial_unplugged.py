@@ -56,6 +56,16 @@ def table(needed, tmp_path):
     table.close()
 
 
+def test_a_unit_whose_cable_is_pulled_is_closed_all_the_same(table):
+    table.unit.arm(SWIFT, NOW)
+    table.plug.pull_out()
+    table.unit.close()
+    table.unit.close()
+    assert not table.unit.link.up
+    with pytest.raises(UnitError, match="open it again"):
+        table.unit.poll()
+
+
 def play_until(table: Table, step: str) -> None:
     """A duel as far as this step."""
     pressed = step in ("pressed", "verdict", "acknowledged")

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import time
+from contextlib import closing
 
 import pytest
 from gpiozero.exc import GPIOZeroError
 
+from hardware import units
 from hardware.countdown import Countdown
+from hardware.faults import UnitError
+from hardware.gpio_lines import GpioLines
+from kivy_ui.hardware.offers import Offer
 
 PEOPLE = ["Mia", "Ben", "Cy", "Nana"]
 RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
@@ -72,6 +77,35 @@ def test_a_lamp_that_fails_voids_the_duel_and_the_people_decide(opened, wired, m
     assert stage.reads("The lamps can’t be switched (gone)")
     by_hand(stage)
     mocker.stop(broken)
+
+
+@pytest.mark.parametrize("way", ["main", "touch instead", "another", "check", "again"])
+def test_a_unit_with_a_dead_lamp_is_let_go_on_the_hardware_screen(opened, wired, mocker, way):
+    from tests.hardware.board import StampedPin
+
+    stage = opened(DUEL)
+    claim(stage, wired)
+    mocker.patch.object(StampedPin, "_set_state", side_effect=GPIOZeroError("gone"))
+    wired.clock.wait(1_100_000)
+    stage.wait(lambda: stage.reads("this showdown is void"))
+    stage.app.go("hardware")
+    stage.settle()
+    bench = stage.app.screen.bench
+    bench.opener = lambda offer, settings: units.open("touch")
+    bench.lines_of = {"gpio": lambda settings: closing(GpioLines(settings, wired.board))}
+    deeds = {
+        "another": lambda: bench.choose(Offer("mock", "")),
+        "check": bench.start_check,
+        "again": bench.again,
+    }
+    deeds.get(way, lambda: stage.tap(way))()
+    stage.settle()
+    with pytest.raises(UnitError, match="closed"):
+        wired.unit.poll()
+    assert stage.app.unit is not wired.unit
+    if way == "check":
+        assert bench.step.action == "rest"
+        bench.stop_check()
 
 
 def test_a_unit_that_is_closed_in_the_middle_says_so_and_the_people_decide(opened, wired):
