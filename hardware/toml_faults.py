@@ -7,6 +7,7 @@ for there.
 from __future__ import annotations
 
 import re
+import tomllib
 from typing import Final, NamedTuple
 
 from hardware.words import N_
@@ -43,7 +44,23 @@ class TomlFault(NamedTuple):
 
 def fault_of(source: str, error: Exception) -> TomlFault:
     """What a parser's error about a text means, and in which of its lines."""
-    said = str(error)
+    said = _said(source, error)
     place = re.search(r"\(at line (\d+)", said)
     why = next((words for kind, words in _KINDS if re.match(kind, said)), _OTHER)
-    return TomlFault(int(place[1]) if place else max(1, len(source.splitlines())), why)
+    last = source.removesuffix("\n").count("\n") + 1
+    return TomlFault(int(place[1]) if place else last, why)
+
+
+def _said(source: str, error: Exception) -> str:
+    """What the parser says of a text whose last line is ended, as every editor shows it.
+
+    Of one that isn't, it would say of whatever is wrong there that the document ends.
+    """
+    if not source.endswith("\n"):
+        try:
+            tomllib.loads(source + "\n")
+        except tomllib.TOMLDecodeError as ended:
+            return str(ended)
+        except RecursionError:
+            return str(error)
+    return str(error)

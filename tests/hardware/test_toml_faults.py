@@ -19,7 +19,10 @@ WRONG = {
     'b = "\\uD800"\n': (1, "quotation marks"),
     "# \x01\n": (1, "quotation marks"),
     "a = [1,\n\n": (2, "never ends"),
-    "a = {b = 1": (1, "never ends"),
+    "a = {b = 1": (1, "a bracket is not closed"),
+    "a = 1\nb = [1,": (2, "never ends"),
+    'a = """text\nb = 1': (2, "never ends"),
+    "# \u2028\na = [": (2, "never ends"),
     "a = [1 2]\n": (1, "bracket"),
     "[x\n": (1, "bracket"),
     "[[x]\n": (1, "bracket"),
@@ -38,3 +41,29 @@ def test_the_line_and_what_to_look_for(source):
         tomllib.loads(source)
     line, why = fault_of(source, raised.value)
     assert (line, WRONG[source][1] in why) == (WRONG[source][0], True), (line, why, raised.value)
+
+
+LAST = {
+    "left=17\nleft=18": (2, "twice"),
+    "left=17\nrigh": (2, "no ="),
+    "left=17\nright=": (2, "cannot be read; put"),
+    "left=17\nright= ": (2, "cannot be read; put"),
+    "left=17\nright=yes": (2, "cannot be read; put"),
+    "left=17\nright.": (2, "this line cannot be read"),
+    'left=17\nright="a': (2, "quotation marks"),
+    'left=17\n"right': (2, "quotation marks"),
+    "left=17\nright={pin=1": (2, "a bracket is not closed"),
+    "left=17\n[wheel": (2, "a bracket is not closed"),
+    "left=17\n[[wheel": (2, "a bracket is not closed"),
+    "left=17\n[a]\n[a]": (3, "twice"),
+    "left=[17": (1, "never ends"),
+}
+
+
+@pytest.mark.parametrize("ending", ["", "\n"])
+@pytest.mark.parametrize("source", LAST)
+def test_a_last_line_is_mended_the_same_way_with_and_without_its_end(source, ending):
+    with pytest.raises(tomllib.TOMLDecodeError) as raised:
+        tomllib.loads(source + ending)
+    line, why = fault_of(source + ending, raised.value)
+    assert (line, LAST[source][1] in why) == (LAST[source][0], True), (line, why, raised.value)
