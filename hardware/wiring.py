@@ -23,6 +23,10 @@ BUTTONS: Final = (*PADDLES, "timer")
 BOUNCE_US: Final = 20_000
 """A contact that goes on bouncing for longer is worn; a hand holds longer than this."""
 
+HAND_US: Final = 80_000
+"""Nobody presses, lets go and presses again within this; the quickest fingers tap ten times a
+second."""
+
 TOGETHER_US: Final = 2_000
 """Two hands never press so close to each other when only one was asked to."""
 
@@ -105,15 +109,43 @@ def turned(
 
 
 def _bounce(line: str, edges: list[LineEdge]) -> Fault | None:
-    """The longest burst of edges that follow each other closer than a hand can move."""
-    longest_us = burst_us = 0
-    for before, edge in zip(edges, edges[1:], strict=False):
-        gap_us = edge.t_us - before.t_us
-        burst_us = burst_us + gap_us if gap_us <= BOUNCE_US else 0
-        longest_us = max(longest_us, burst_us)
+    """The longest that the contact went on changing by itself, where that is too long."""
+    bursts = _bursts(edges)
+    longest_us = begun_us = 0
+    for burst, goes_on in zip(bursts, _going_on(bursts), strict=True):
+        begun_us = begun_us if goes_on else burst[0].t_us
+        longest_us = max(longest_us, burst[-1].t_us - begun_us)
     if longest_us <= BOUNCE_US:
         return None
     return Fault("paddle_bounces", {"what": _what(line), "ms": round(longest_us / 1_000)})
+
+
+def _bursts(edges: list[LineEdge]) -> list[list[LineEdge]]:
+    """The edges parted where the line was quiet for longer than a sound contact bounces."""
+    bursts: list[list[LineEdge]] = []
+    for edge in edges:
+        if bursts and edge.t_us - bursts[-1][-1].t_us <= BOUNCE_US:
+            bursts[-1].append(edge)
+        else:
+            bursts.append([edge])
+    return bursts
+
+
+def _going_on(bursts: list[list[LineEdge]]) -> list[bool]:
+    """Of each burst, whether the contact bounces on in it: no hand is so quick.
+
+    A hand may let go soon after it has pressed. It doesn't press once more that soon, nor does it
+    press or let go for a moment only, which leaves the line as it was before the burst.
+    """
+    going_on = [False] * len(bursts)
+    momentary = [burst[0].level != burst[-1].level for burst in bursts]
+    for at in range(1, len(bursts)):
+        quiet_us = bursts[at][0].t_us - bursts[at - 1][-1].t_us
+        if quiet_us <= HAND_US and (momentary[at] or momentary[at - 1]):
+            going_on[at] = True
+        if at > 1 and bursts[at][0].t_us - bursts[at - 2][0].t_us <= HAND_US:
+            going_on[at - 1] = going_on[at] = True
+    return going_on
 
 
 def _wheel_edges(seen: Seen) -> Iterable[WheelEdge]:

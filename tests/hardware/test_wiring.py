@@ -94,6 +94,38 @@ FAULTY = {
         "paddle_bounces",
         {"what": LEFT, "ms": 44},
     ),
+    "bounce over 20 ms, slower than that from edge to edge": (
+        lambda: press(edges("left", 0, 21_000, 42_000, 63_000, 84_000), left=1),
+        "paddle_bounces",
+        {"what": LEFT, "ms": 84},
+    ),
+    "bounce over 20 ms, as slow as no hand is": (
+        lambda: press(edges("left", 0, 40_000, 80_000), left=1),
+        "paddle_bounces",
+        {"what": LEFT, "ms": 80},
+    ),
+    "bounce over 20 ms, quiet in between": (
+        lambda: press(edges("left", 0, 25_000, 26_000), left=1),
+        "paddle_bounces",
+        {"what": LEFT, "ms": 26},
+    ),
+    "bounce over 20 ms, quiet in between, let go": (
+        lambda: let_go(
+            "right",
+            Seen(
+                tuple(LineEdge(t, "right", n % 2) for n, t in enumerate((0, 31_000, 31_900))),
+                UP | {"right": 1},
+                UP,
+            ),
+        ),
+        "paddle_bounces",
+        {"what": RIGHT, "ms": 32},
+    ),
+    "bounce over 20 ms, a moment's touch before": (
+        lambda: press(edges("timer", 0, 500, 50_000), line="timer", timer=1),
+        "paddle_bounces",
+        {"what": "timer button", "ms": 50},
+    ),
     "both lines together": (
         lambda: press(edges("left", 900_000), edges("right", 900_040), left=1, right=1),
         "lines_shorted",
@@ -183,6 +215,21 @@ def test_a_burst_of_20_ms_is_just_well():
 
 def test_a_quick_tap_is_no_bounce():
     assert press(edges("left", 0, 45_000)) is None
+
+
+def test_a_quick_tap_that_bounces_as_usual_at_both_ends_is_well():
+    tap = edges("left", 0, 300, 900, 45_000, 45_400, 47_000)
+    assert press(tap) is None
+    assert press(edges("left", 0, 9_000, 19_000, 40_000, 49_000, 60_000)) is None
+
+
+def test_two_taps_as_quick_as_a_hand_can_are_no_bounce():
+    assert press(edges("left", 0, 45_000, 100_000), left=1) is None
+    assert press(edges("left", 0, 300, 600, 45_000, 46_000, 46_500, 100_000), left=1) is None
+
+
+def test_a_spark_long_after_the_press_is_no_bounce():
+    assert press(edges("left", 0, 400_000, 400_200), left=1) is None
 
 
 def test_somebody_who_touches_the_other_paddle_later_makes_no_short():
