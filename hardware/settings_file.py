@@ -1,13 +1,14 @@
 """The settings of the pins in one TOML file, which people and the app both write.
 
-A person's comments, order and spacing stay as they are: the app changes the values it must and
-nothing else. It writes a new file beside the old one and puts it in its place in one step, so
+A person's comments, order, spacing and line ends stay as they are, and the mark that Windows puts
+before a text: the app changes the values it must and nothing else. It writes a new file beside the old one and puts it in its place in one step, so
 that a power cut leaves the old one or the new one, never half of one.
 """
 
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -22,6 +23,12 @@ from hardware.toml_faults import fault_of
 
 FILE_NAME: Final = "hardware.toml"
 FOLDER_VARIABLE: Final = "COMPANION_DATA"
+
+MARK: Final = "\ufeff"
+"""The byte order mark, which Notepad on Windows puts before a text."""
+
+LONE_END: Final = re.compile(r"(?<!\r)\n")
+LONE_RETURN: Final = re.compile(r"\r(?!\n)")
 
 NEW: Final = """\
 # What is wired to the pins of the Raspberry Pi. Pins are BCM numbers: 17 is "GPIO17".
@@ -115,7 +122,8 @@ class SettingsFile:
         from tomlkit.exceptions import TOMLKitError
 
         self.read()
-        text = self._text() or NEW
+        old = self._text() or ""
+        text = old.removeprefix(MARK) or NEW
         try:
             document = tomlkit.parse(text)
             for table, values in tables.items():
@@ -129,11 +137,13 @@ class SettingsFile:
             settings = self._settings(tomllib.loads(text))
         except (TOMLKitError, tomllib.TOMLDecodeError) as error:
             raise self._damaged(text, error) from error
-        self._write(text)
+        if old and not LONE_END.search(old):
+            text = LONE_END.sub("\r\n", text)  # tomlkit ends the lines it adds its own way
+        self._write(old[: old.startswith(MARK)] + text)
         return settings
 
     def _document(self) -> dict[str, Any]:
-        text = self._text() or ""
+        text = (self._text() or "").removeprefix(MARK)
         try:
             return tomllib.loads(text)
         except (tomllib.TOMLDecodeError, RecursionError) as error:
@@ -147,8 +157,9 @@ class SettingsFile:
             raise error.within(str(self.path)) from error
 
     def _text(self) -> str | None:
+        """The file as it is, but for line ends that TOML does not know."""
         try:
-            return self.path.read_text(encoding="utf-8")
+            return LONE_RETURN.sub("\n", self.path.read_bytes().decode("utf-8"))
         except FileNotFoundError:
             return None
         except UnicodeDecodeError as error:
@@ -163,7 +174,7 @@ class SettingsFile:
             # A file that is a link, on another disk for one, stays one.
             target = self.path.resolve()
             beside = target.with_name(beside.name)
-            with beside.open("w", encoding="utf-8") as file:
+            with beside.open("w", encoding="utf-8", newline="") as file:
                 file.write(text)
                 file.flush()
                 os.fsync(file.fileno())

@@ -86,6 +86,56 @@ def test_what_stays_the_same_is_not_touched(own):
     assert own.path.read_text() == OWN
 
 
+MARK = b"\xef\xbb\xbf"
+WINDOWS = OWN.replace("\n", "\r\n").encode()
+
+
+@pytest.mark.parametrize("mark", [b"", MARK])
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"])
+def test_line_ends_and_the_mark_of_windows_stay(own, mark, end):
+    own.path.write_bytes(mark + OWN.encode().replace(b"\n", end))
+    assert own.read().pins["left"].pin == 4
+    assert own.look()[1] == ()
+    settings = own.change(
+        {"gpio": {"right": 21, "red": {"pin": 16, "active": "low"}}, "wheel": {"offset": 3},
+         "keys": {"device": "/dev/input/event3", "left": 30, "right": 38}}
+    )  # fmt: skip
+    now = own.path.read_bytes()
+    assert now.startswith(mark + b"# My table")
+    assert now.count(b"\xef\xbb\xbf") == bool(mark)
+    assert set(now.replace(end, b"|").decode()) & {"\r", "\n"} == set()
+    assert [line for line in OWN.splitlines() if line not in now.decode()] == ["offset = 12"]
+    assert own.read() == settings
+    assert settings.pins["red"].pin == 16
+
+
+def test_lines_that_end_one_way_and_the_other_stay_as_they_are(own):
+    own.path.write_bytes(b"[gpio]\r\nleft = 4  # blue\nright = 21\r\n")
+    own.change({"gpio": {"left": 5, "red": 16}})
+    assert own.path.read_bytes().startswith(b"[gpio]\r\nleft = 5  # blue\nright = 21\r\n")
+
+
+def test_lines_that_end_as_on_an_old_mac_are_read(own):
+    own.path.write_bytes(OWN.encode().replace(b"\n", b"\r"))
+    assert own.read().pins["left"].pin == 4
+    own.change({"gpio": {"right": 21}})
+    assert own.read().pins["right"].pin == 21
+
+
+@pytest.mark.parametrize("content", [b"", MARK])
+def test_an_empty_file_begins_as_a_new_one(own, content):
+    own.path.write_bytes(content)
+    assert own.read() == Settings()
+    own.change({"gpio": {"left": 4}})
+    assert own.path.read_bytes().startswith(content + NEW[:40].encode())
+
+
+def test_the_line_of_a_fault_is_the_same_in_a_file_of_windows(own):
+    own.path.write_bytes(MARK + WINDOWS + b"left = 17\r\nrigh")
+    with pytest.raises(UnitError, match="in line 11, there is no = after this name"):
+        own.read()
+
+
 def test_none_takes_a_setting_away(own):
     own.change({"wheel": {"offset": None, "index_at": None}})
     assert own.path.read_text() == OWN.replace("offset = 12\n", "")
