@@ -16,6 +16,7 @@ from hardware.announcer import announce
 from hardware.events import Decided, Fault, Go, NotReady, UnitEvent
 from hardware.faults import UnitError, sentence
 from hardware.referee import Limits, Verdict
+from hardware.refusing import refuse
 from hardware.settings_file import data_folder
 from hardware.unit import Unit, now_us
 from hardware.unit_option import UnitName
@@ -63,7 +64,7 @@ def duel(kind: str, learn: bool, as_json: bool, data: str | None) -> int:
         with closing(units.open_as_set(kind, folder)) as unit:
             return _referee(unit, as_json)
     except UnitError as error:
-        raise click.ClickException(str(error)) from error
+        return refuse(kind, error.fault, as_json)
 
 
 def _on_keys(kind: str, learn: bool, as_json: bool, folder: Path) -> int:

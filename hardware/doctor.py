@@ -14,6 +14,7 @@ import click
 
 from firmware_bridge.finding import Finding
 from hardware.faults import Fault, UnitError, parted
+from hardware.refusing import params_of
 from hardware.settings import ROLES, Settings
 from hardware.settings_file import SettingsFile
 from hardware.wiring_check import Lines, Step, StepFinding, WiringCheck
@@ -123,5 +124,5 @@ def _say_json_finding(finding: Finding, fault: Fault | None) -> None:
     state, thing, found, cure = finding
     line: dict[str, Any] = {"state": state, "what": thing, "found": found, "cure": cure}
     if fault is not None:
-        line |= {"fault": fault.key, "params": dict(fault.params)}
+        line |= {"fault": fault.key, "params": params_of(fault)}
     click.echo(json.dumps(line, ensure_ascii=False))

@@ -1,8 +1,9 @@
 """The settings of the pins in one TOML file, which people and the app both write.
 
 A person's comments, order, spacing and line ends stay as they are, and the mark that Windows puts
-before a text: the app changes the values it must and nothing else. It writes a new file beside the old one and puts it in its place in one step, so
-that a power cut leaves the old one or the new one, never half of one.
+before a text: the app changes the values it must and nothing else. It writes a new file beside the
+old one and puts it in its place in one step, so that a power cut leaves the old one or the new one,
+never half of one.
 """
 
 from __future__ import annotations

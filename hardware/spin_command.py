@@ -12,7 +12,8 @@ import click
 
 from hardware import units
 from hardware.events import Fault, Spun, WheelTurns
-from hardware.faults import UnitError, sentence
+from hardware.faults import UnitError
+from hardware.refusing import refuse
 from hardware.settings_file import SettingsFile, data_folder
 from hardware.unit import Unit
 from hardware.unit_option import UnitName
@@ -62,7 +63,7 @@ def spin(kind: str, calibrate: bool, as_json: bool, data: str | None) -> int:
                 return _calibrate(unit, folder, as_json)
             return _spin(unit, as_json)
     except UnitError as error:
-        raise click.ClickException(str(error)) from error
+        return refuse(kind, error.fault, as_json)
 
 
 def _spin(unit: Unit, as_json: bool) -> int:
@@ -80,7 +81,7 @@ def _spin(unit: Unit, as_json: bool) -> int:
     while True:
         for event in unit.poll():
             if isinstance(event, Fault):
-                raise click.ClickException(sentence(event))
+                return refuse(unit.kind, event, as_json)
             if isinstance(event, WheelTurns) and not as_json:
                 click.echo("…")
             if isinstance(event, Spun):
@@ -132,7 +133,7 @@ def _calibrate(unit: Unit, folder: Path, as_json: bool) -> int:
     _poll_on(unit, LATEST_S)
     found = wheel.end_turn(settings, len(names))
     if isinstance(found, Fault):
-        raise click.ClickException(sentence(found))
+        return refuse(unit.kind, found, as_json)
     table = unit.calibrated(found, names).as_table()
     SettingsFile(folder).change({"wheel": table})
     if as_json:

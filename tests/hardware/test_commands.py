@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from click.testing import CliRunner
 
 from hardware import commands
 from hardware.events import Fault
-from hardware.faults import UnitError
+from hardware.faults import UnitError, sentence
 from hardware.mock import MockUnit
 from hardware.traces import read_duel
 from hardware.unit import Unit
@@ -128,6 +129,47 @@ def test_a_unit_that_cannot_be_opened_is_one_sentence_and_status_2():
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "unit", "fault"),
+    [
+        ("duel", "serial:/dev/nope", Fault("port_missing", {"port": "/dev/nope"})),
+        ("duel", "gpio", Fault("untrue_stamps", {"factory": "native"})),
+        ("spin", "gpio", Fault("untrue_stamps", {"factory": "native"})),
+    ],
+)
+def test_a_unit_that_cannot_be_opened_is_one_json_object_for_scripts(command, unit, fault):
+    done = subprocess.run(
+        [sys.executable, "-m", "companion.cli", command, "--unit", unit, "--json"],
+        env={**os.environ, "GPIOZERO_PIN_FACTORY": "native"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    (line,) = done.stdout.splitlines()
+    assert json.loads(line) == {
+        "unit": unit.partition(":")[0],
+        "fault": fault.key,
+        "params": dict(fault.params),
+        "reason": sentence(fault),
+    }
+    assert (done.stderr, done.returncode) == ("", 2)
+
+
+def no_number(text):
+    raise AssertionError(f"{text} is no JSON")
+
+
+@pytest.mark.parametrize("value", ["2020-01-01", "nan", "[2020-01-01]", "1.5"])
+def test_a_setting_that_can_not_be_is_one_json_object_too(tmp_path, value):
+    (tmp_path / "hardware.toml").write_text(f"[gpio]\nleft = {value}\n")
+    asked = ["--unit", "gpio", "--json", "--data", str(tmp_path)]
+    done = CliRunner().invoke(commands.duel, asked, standalone_mode=False)
+    told = json.loads(done.stdout, parse_constant=no_number)
+    assert (told["fault"], done.return_value) == ("pin_range", 2)
+    assert told["params"]["name"] == "gpio.left"
+    assert "; write a BCM number" in told["reason"]
 
 
 def test_an_unknown_unit_names_those_there_are():

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 from hardware import settings_file, spin_command
 from hardware.events import Fault, Spun
+from hardware.faults import UnitError, sentence
 from hardware.gpio import GpioUnit
 from hardware.mock import MockUnit
 from hardware.settings_file import FILE_NAME, SettingsFile
@@ -93,6 +94,25 @@ def test_a_fault_of_the_unit_is_one_sentence(mocker, mock, tmp_path):
     mocker.patch.object(Unit, "poll", return_value=(fault,))
     with pytest.raises(click.ClickException, match=r"“wheel\.a” sends more edges"):
         run("--unit", "mock", "--data", str(tmp_path))
+
+
+@pytest.mark.parametrize("told", ["an event", "an error"])
+def test_a_fault_of_the_unit_is_one_json_object_for_scripts(mocker, mock, tmp_path, told):
+    fault = Fault("line_chatters", {"what": "wheel.a"})
+    how = {"return_value": (fault,)} if told == "an event" else {"side_effect": failing(fault)}
+    mocker.patch.object(Unit, "poll", **how)
+    (line,), status = run("--unit", "mock", "--json", "--data", str(tmp_path))
+    assert json.loads(line) == {
+        "unit": "mock",
+        "fault": "line_chatters",
+        "params": {"what": "wheel.a"},
+        "reason": sentence(fault),
+    }
+    assert status == 2
+
+
+def failing(fault):
+    return UnitError(fault.key, **fault.params)
 
 
 def test_only_the_wheel_on_pins_is_calibrated(tmp_path):

@@ -305,3 +305,11 @@ def test_doctor_says_which_setting_can_not_be(tmp_path, capfd):
     assert doctor.examine("gpio", tmp_path) is False
     out = capfd.readouterr().out
     assert "gpio.left is 99 → write a BCM number from 0 to 27" in out
+
+
+@pytest.mark.parametrize(("value", "told"), [("2020-01-01", "2020-01-01"), ("nan", "NaN")])
+def test_doctor_says_for_scripts_which_setting_can_not_be(tmp_path, capfd, value, told):
+    (tmp_path / "hardware.toml").write_text(f"[gpio]\nleft = {value}\n")
+    assert doctor.examine("gpio", tmp_path, as_json=True) is False
+    (line,) = capfd.readouterr().out.splitlines()
+    assert json.loads(line)["params"]["value"] == told
