@@ -64,7 +64,7 @@ def duel(kind: str, learn: bool, as_json: bool, data: str | None) -> int:
         with closing(units.open_as_set(kind, folder)) as unit:
             return _referee(unit, as_json)
     except UnitError as error:
-        return refuse(kind, error.fault, as_json)
+        refuse(kind, error.fault, as_json)
 
 
 def _on_keys(kind: str, learn: bool, as_json: bool, folder: Path) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import click
 
@@ -13,9 +13,10 @@ CANNOT: Final = 2
 """The exit status of what cannot be done."""
 
 
-def refuse(kind: str, fault: Fault, as_json: bool) -> int:
-    """The exit status, once it is said: one JSON object with the `fault` by its key, its `params`,
-    the `reason` in words and the `unit`. For people raises `ClickException` with the sentence.
+def refuse(kind: str, fault: Fault, as_json: bool) -> NoReturn:
+    """Leave with the exit status 2: for people by a `ClickException` with the sentence, for scripts
+    having printed one JSON object: the `fault` by its key, its `params`, the `reason` in words and
+    the `unit`.
     """
     if not as_json:
         raise click.ClickException(sentence(fault))
@@ -26,7 +27,7 @@ def refuse(kind: str, fault: Fault, as_json: bool) -> int:
         "reason": sentence(fault),
     }
     click.echo(json.dumps(said, ensure_ascii=False))
-    return CANNOT
+    raise click.exceptions.Exit(CANNOT)
 
 
 def params_of(fault: Fault) -> dict[str, Any]:

@@ -63,7 +63,7 @@ def spin(kind: str, calibrate: bool, as_json: bool, data: str | None) -> int:
                 return _calibrate(unit, folder, as_json)
             return _spin(unit, as_json)
     except UnitError as error:
-        return refuse(kind, error.fault, as_json)
+        refuse(kind, error.fault, as_json)
 
 
 def _spin(unit: Unit, as_json: bool) -> int:
@@ -81,7 +81,7 @@ def _spin(unit: Unit, as_json: bool) -> int:
     while True:
         for event in unit.poll():
             if isinstance(event, Fault):
-                return refuse(unit.kind, event, as_json)
+                refuse(unit.kind, event, as_json)
             if isinstance(event, WheelTurns) and not as_json:
                 click.echo("…")
             if isinstance(event, Spun):
@@ -133,7 +133,7 @@ def _calibrate(unit: Unit, folder: Path, as_json: bool) -> int:
     _poll_on(unit, LATEST_S)
     found = wheel.end_turn(settings, len(names))
     if isinstance(found, Fault):
-        return refuse(unit.kind, found, as_json)
+        refuse(unit.kind, found, as_json)
     table = unit.calibrated(found, names).as_table()
     SettingsFile(folder).change({"wheel": table})
     if as_json:

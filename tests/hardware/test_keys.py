@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import threading
 import time
@@ -516,8 +517,10 @@ def test_only_keys_are_learned(tmp_path):
 
 def test_scripts_are_told_that_nothing_was_learned(tmp_path):
     done = CliRunner().invoke(duel, ["--unit", "keys", "--json", "--data", str(tmp_path)])
-    assert done.exit_code == 1
-    assert "Nobody has said which two keys" in done.output
+    assert done.exit_code == 2
+    told = json.loads(done.output)
+    assert (told["unit"], told["fault"], told["params"]) == ("keys", "keys_unlearned", {})
+    assert "Nobody has said which two keys" in told["reason"]
 
 
 def test_the_option_says_what_there_is():
