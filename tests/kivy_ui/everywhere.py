@@ -137,7 +137,7 @@ def rules(page: int) -> Step:
 
 def practice(app: Any) -> None:
     """A duel that belongs to no game, at the claim."""
-    app.go("showdown", practice=True)
+    app.go("showdown", players=("Maximilian", LONG))
 
 
 def land(space: int) -> Step:
