@@ -29,6 +29,11 @@ class Chatter:
         self._edges: dict[str, int] = {}
         self._muted_us: dict[str, int | None] = {}
 
+    @property
+    def muted(self) -> frozenset[str]:
+        """Lines that are not heard now."""
+        return frozenset(line for line, since_us in self._muted_us.items() if since_us is not None)
+
     def take(self, line: str, at_us: int) -> None:
         """An edge of a line, stamped at `at_us`."""
         if not 0 <= at_us - self._began_us.get(line, at_us - SECOND_US) < SECOND_US:

@@ -127,7 +127,7 @@ _RUNNING: Final = {
         "“{sensor}”; set wheel.sensor in hardware.toml, or spin by hand."
     ),
     "wheel_turn_unheard": N_(
-        "Not all of that turn came over the cable; check the cable, then turn the wheel once more."
+        "Not all of that turn was heard; check the wires of the wheel and the cable, then set it anew."
     ),
     "wheel_wrong": N_("The table [wheel] contradicts itself ({why}); calibrate the wheel anew."),
 }

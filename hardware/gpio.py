@@ -13,7 +13,7 @@ from hardware.countdown import Countdown
 from hardware.disc_settings import WheelSettings
 from hardware.edges import SIDES, Level, Side
 from hardware.events import UnitEvent
-from hardware.faults import UnitError
+from hardware.faults import Fault, UnitError
 from hardware.gpio_lines import STAMP_US, GpioLines
 from hardware.lamps import Lamps
 from hardware.pins import answering, is_lgpio, let_go_factory, open_factory
@@ -54,6 +54,7 @@ class GpioUnit(Unit):
         self.settings = settings or Settings()
         self.timer_passes = self.settings.timer_passes
         self._button = TimerButton(holds=self.settings.timer_undo)
+        self._chattering: tuple[Fault, ...] = ()
         with ExitStack() as opened:
             given, factory = factory, open_factory(factory)
             if given is None:
@@ -103,9 +104,11 @@ class GpioUnit(Unit):
         return wheel
 
     def _watch(self, wheel: WheelSettings) -> WheelWatch:
+        return WheelWatch.of(wheel, self._wheel_levels(wheel), self.grace_us, self.kind)
+
+    def _wheel_levels(self, wheel: WheelSettings) -> dict[str, int]:
         levels = self._lines.levels()
-        own = {line: levels[line] for line in wheel.lines}
-        return WheelWatch.of(wheel, own, self.grace_us, self.kind)
+        return {line: levels[line] for line in wheel.lines}
 
     def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
         if any(self.settings.pins[side] is None for side in SIDES):
@@ -124,7 +127,7 @@ class GpioUnit(Unit):
             with answering(self._failure):
                 self._lamps.tick(self._clock())
                 events = super().poll()
-            faults = self._lines.faults()
+            faults = self._chattering
         except UnitError as error:
             super().cancel()
             return (error.fault,)
@@ -154,6 +157,18 @@ class GpioUnit(Unit):
                 wheel.append(edge)
         if self.wheel is not None:
             self.wheel.hear(wheel)
+        self._chattering = self._lines.faults()
+        self._tell_deafness()
+
+    def _tell_deafness(self) -> None:
+        """While one of its lines is muted the wheel turns unseen; then its lines are read anew."""
+        if self.wheel is None or self.settings.wheel is None:
+            return
+        deaf = not self._lines.muted.isdisjoint(self.settings.wheel.lines)
+        if deaf and not self.wheel.deaf:
+            self.wheel.deafen()
+        elif self.wheel.deaf and not deaf:
+            self.wheel.hear_again(self._wheel_levels(self.settings.wheel))
 
     def _light_go(self) -> int | None:
         if not self._lamps.has_green:

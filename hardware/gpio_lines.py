@@ -63,6 +63,11 @@ class GpioLines:
         """The lines that are wired."""
         return tuple(self._lines)
 
+    @property
+    def muted(self) -> frozenset[str]:
+        """Lines that are not heard for a while, for they chatter."""
+        return self._chatter.muted
+
     def now_us(self) -> int:
         """The clock of the stamps."""
         return _whole_us(self._factory.ticks())

@@ -30,7 +30,8 @@ class WheelWatch:
 
     `wheel` and `names` are what its spins are read by; without a wheel it is only followed, to be
     calibrated. `down`: its count goes down when it is turned as it is spun. `placed`: it stands
-    where `wheel` says. Times count microseconds on the unit's clock.
+    where `wheel` says. `deaf`: not all of its lines are heard now. Times count microseconds on the
+    unit's clock.
     """
 
     def __init__(
@@ -61,6 +62,9 @@ class WheelWatch:
         self._first_us: int | None = None
         self._told_turning = False
         self._endless = False
+        self.deaf = False
+        self._doubted = False
+        self._turn_unheard = False
         self._turn: list[LineEdge] | None = None
         self._turn_start: Count = self._count
 
@@ -134,7 +138,7 @@ class WheelWatch:
         self._settle_all()
         if self._wheel.sensor == "gray":
             return
-        lost = position is None and self._wheel.index_at is None
+        lost = (position is None or self.deaf) and self._wheel.index_at is None
         self._place = Place(self._wheel, NOWHERE if lost else HERE)
         self._live = self._count = replace(self._count, position=0 if lost else position)
 
@@ -143,6 +147,8 @@ class WheelWatch:
         position = self.count.position
         # A Gray disc and an index know better than a finger on a screen.
         if self._wheel.sensor == "gray" or self._wheel.index_at is not None or position is None:
+            return
+        if self.deaf:
             return
         self._place = self._place.seen(alike(self._names, space), position)
 
@@ -160,6 +166,28 @@ class WheelWatch:
             self._turn += heard
         self._live_us = max(self._live_us or heard[-1].t_us, heard[-1].t_us)
 
+    def deafen(self) -> None:
+        """From now on not all of its lines are heard, so that it may turn unseen.
+
+        The spin that goes on is in doubt, and the wheel stands nobody knows where afterwards:
+        until the index passes, or somebody says so.
+        """
+        self.deaf = self._doubted = self._turn_unheard = True
+        if self._wheel.sensor != "gray" and self._wheel.index_at is None:
+            self._place = Place(self._wheel, NOWHERE)
+
+    def hear_again(self, levels: Mapping[str, int]) -> None:
+        """All its lines are heard again, and read `levels` now."""
+        self._settle(self._live_us or 0)
+        self.deaf = False
+        # Only a Gray disc knows by its levels where it stands.
+        known = at_arming(replace(self._wheel, start=None), levels)
+        self._count = self._live = replace(
+            self._count, levels=known.levels, position=known.position
+        )
+        if self._wheel.sensor != "gray" and self._wheel.index_at is None:
+            self._place = Place(self._wheel, NOWHERE)
+
     def arm(self, now_us: int) -> None:
         """Wait for a spin from now on; one that runs is given up.
 
@@ -169,6 +197,7 @@ class WheelWatch:
             raise UnitError("wheel_uncalibrated", kind=self.kind)
         self.cancel()
         self._armed_us = now_us
+        self._doubted = self.deaf
 
     def cancel(self) -> None:
         """Give a running spin up; the wheel is followed on."""
@@ -199,11 +228,14 @@ class WheelWatch:
         """From now on one turn is made, from the first space's beginning round to it again."""
         self._settle_all()
         self._turn_start = self._count
+        self._turn_unheard = self.deaf
         self._turn = []
 
     def end_turn(self, settings: WheelSettings, sectors: int) -> Calibration | Fault:
         """What that turn told of a wheel with so many spaces."""
         edges, self._turn = self._turn or [], None
+        if self._turn_unheard:
+            return Fault("wheel_turn_unheard")
         return calibrate(
             [WheelEdge(*edge) for edge in edges],
             self._turn_start.levels,
@@ -216,7 +248,9 @@ class WheelWatch:
 
     def _finish(self, turning: Turning) -> Spun:
         shifts = self._place.shifts
-        if shifts is None:
+        if self._doubted:
+            spin = replace(turning.result(), status="unsure", space=None, on_line=False)
+        elif shifts is None:
             spin = unplaced(turning.result())
         else:
             spin = agreed(turning.result(shift) for shift in sorted(shifts))

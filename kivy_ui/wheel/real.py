@@ -34,6 +34,7 @@ class RealWheel:
         self._began, self._turned, self._landed, self._unsure = began, turned, landed, unsure
         self._unit: Any = None
         self._said: Fault | None = None
+        self._doubted = False
         self._polled = Clock.create_trigger(self._poll, 0, interval=True)
 
     @staticmethod
@@ -72,7 +73,7 @@ class RealWheel:
             unit.spin()
         except UnitError as error:
             return fault_sentence(error.fault)
-        self._unit, self._said = unit, None
+        self._unit, self._said, self._doubted = unit, None, False
         self._polled()
         return ""
 
@@ -94,11 +95,12 @@ class RealWheel:
             self.stop()
         for event in events:
             if isinstance(event, WheelTurns):
+                self._doubted = False
                 self._began()
             elif isinstance(event, Spun):
                 self._spun(event)
             elif isinstance(event, Fault) and event != self._said:
-                self._said = event
+                self._said, self._doubted = event, True
                 if not unit.wheel.armed:
                     self.stop()  # the fault ended the spin
                 self._unsure(fault_sentence(event))
@@ -108,6 +110,11 @@ class RealWheel:
     def _spun(self, event: Spun) -> None:
         """A spin is over; only a sure one is taken."""
         unit, spin = self._unit, event.spin
+        if self._doubted and self._said is not None:
+            # People have been asked already, and are about to tap.
+            words = fault_sentence(self._said)
+            self._unsure(self.wait(unit) or words)
+            return
         if spin.status == "ok" and spin.space is not None:
             self.stop()
             self._landed(spin.space)

@@ -396,6 +396,31 @@ def test_the_space_tapped_after_an_unsure_spin_becomes_the_place(lost_wheel):
     assert turned.unit.wheel.placed, asked
 
 
+def test_after_a_line_that_chattered_the_spin_does_not_land_by_itself(lost_wheel):
+    stage, turned = lost_wheel()
+    stage.tap("place")
+    turned.turn(stage, 40)
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    stage.tap("undo")
+    pin = turned.wired.board.pin(23)
+    for _frame in range(30):
+        for step in range(834):
+            if pin.is_heard:
+                pin.edge(turned.clock.us + 20 * step, high=step % 2 == 1)
+        turned.clock.wait(16_700)
+        stage.settle(1)
+    stage.wait(lambda: stage.app.screen.stage == "which")
+    assert stage.reads("sends more edges")
+    for _rest in range(30):
+        turned.clock.wait(100_000)
+        stage.settle(1)
+    assert stage.app.screen.stage == "which"
+    assert stage.reads("sends more edges")
+    assert not turned.unit.wheel.placed
+    stage.tap("space war")
+    assert stage.app.screen.spin.source == "hand"
+
+
 def enter(stage):
     """The first answer to everything that the space asks, then done."""
     screen = stage.app.screen
