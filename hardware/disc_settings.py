@@ -61,6 +61,11 @@ class WheelSettings:
         return "index" in self.lines
 
     @property
+    def turned_twice(self) -> bool:
+        """A second turn by hand confirms the first; a Gray disc names its codes itself."""
+        return self.sensor != "gray"
+
+    @property
     def wheel(self) -> Wheel | None:
         """The wheel that its spins are read by; None while it isn't calibrated."""
         found = self.calibration

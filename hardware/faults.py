@@ -120,14 +120,15 @@ _RUNNING: Final = {
     ),
     "wheel_uncalibrated": N_(
         "The wheel was never calibrated; run “companion spin --unit {kind} --calibrate” and turn "
-        "it once, or spin by hand."
+        "it twice, or spin by hand."
     ),
     "wheel_only_quadrature": N_(
         "A board on USB can only read a wheel with the two tracks of “quadrature”, not "
         "“{sensor}”; set wheel.sensor in hardware.toml, or spin by hand."
     ),
     "wheel_turn_unheard": N_(
-        "Not all of that turn was heard; check the wires of the wheel and the cable, then set it anew."
+        "Not all of that turn was heard; check the wires of the wheel and the cable, then set it "
+        "anew."
     ),
     "wheel_wrong": N_("The table [wheel] contradicts itself ({why}); calibrate the wheel anew."),
 }

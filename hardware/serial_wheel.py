@@ -32,12 +32,14 @@ WAYS: Final[dict[str, Direction | None]] = {"up": "up", "down": "down", "none": 
 
 @dataclass(slots=True)
 class _Turn:
-    """One turn by hand: what the unit told of it, unwrapped. `lines_missed` as it began."""
+    """Two turns by hand: what the unit told of them, unwrapped. `lines_missed` as they began,
+    `first` the net counts of the first turn."""
 
     set_up: messages.Wheel
     lines_missed: int
     begun: bool = False
     counts: list[Count] = field(default_factory=list)
+    first: int | None = None
 
 
 class SerialWheel:
@@ -139,7 +141,7 @@ class SerialWheel:
         told, self._events = tuple(self._events), []
         return told
 
-    # -- one turn by hand
+    # -- turned by hand
 
     def begin_turn(self) -> None:
         self.cancel()
@@ -147,11 +149,17 @@ class SerialWheel:
         self._turn = _Turn(set_up, self._missed())
         self._build(set_up)
 
+    def turned_once(self) -> None:
+        if self._turn is not None and self._turn.counts:
+            self._turn.first = self._turn.counts[-1].net
+
     def end_turn(self, settings: WheelSettings, sectors: int) -> Calibration | Fault:
         turn, self._turn = self._turn, None
         found: Calibration | Fault = Fault("wheel_turn_unheard")
         if turn is not None and turn.begun and self._missed() == turn.lines_missed:
-            found = calibrate_counts(turn.counts, sectors, index=settings.has_index)
+            found = calibrate_counts(
+                turn.counts, sectors, index=settings.has_index, first=turn.first
+            )
         self._position = turn.counts[-1].net if turn is not None and turn.counts else None
         if isinstance(found, Fault):
             self.place_at(None)

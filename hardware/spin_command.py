@@ -44,7 +44,7 @@ FEWEST_SPACES: Final = 2
         "turned by chance (mock)."
     ),
 )
-@click.option("--calibrate", is_flag=True, help=_("Turn it once, and name its spaces."))
+@click.option("--calibrate", is_flag=True, help=_("Turn it twice, and name its spaces."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print what came of it as JSON."))
 @click.option(
     "--data",
@@ -131,6 +131,10 @@ def _calibrate(unit: Unit, folder: Path, as_json: bool) -> int:
     _poll_on(unit, LATEST_S)
     _wait(_("Turn the wheel once, the way it is spun, until it stands there again"))
     _poll_on(unit, LATEST_S)
+    if settings.turned_twice:
+        wheel.turned_once()
+        _wait(_again_text(settings.has_index))
+        _poll_on(unit, LATEST_S)
     found = wheel.end_turn(settings, len(names))
     if isinstance(found, Fault):
         refuse(unit.kind, found, as_json)
@@ -147,6 +151,12 @@ def _calibrate(unit: Unit, folder: Path, as_json: bool) -> int:
 def _place_text(first: str) -> str:
     text = _("Turn the wheel until “{first}” has just come under the pointer")
     return text.format(first=first)
+
+
+def _again_text(has_index: bool) -> str:
+    if has_index:
+        return _("Turn the wheel once more, and on until it is a little past there")
+    return _("Turn the wheel once more, until it stands there again")
 
 
 def _ask_names(known: tuple[str, ...]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""A wheel as it is watched: where it is now, one spin from arming to rest, one turn by hand.
+"""A wheel as it is watched: where it is now, one spin from arming to rest, turns by hand.
 
 Edges may arrive up to `grace_us` after their stamps and in any order. What is older than that is
 final. What is younger is followed as it comes, for the eye, and anew when an edge turns out to have
@@ -65,6 +65,7 @@ class WheelWatch:
         self.deaf = False
         self._doubted = False
         self._turn_unheard = False
+        self._first_turn: int | None = None
         self._turn: list[LineEdge] | None = None
         self._turn_start: Count = self._count
 
@@ -222,17 +223,22 @@ class WheelWatch:
             told.append(self._finish(turning))
         return tuple(told)
 
-    # -- one turn by hand
+    # -- turned by hand
 
     def begin_turn(self) -> None:
-        """From now on one turn is made, from the first space's beginning round to it again."""
+        """From now on two turns are made, from the first space's beginning round to it again."""
         self._settle_all()
+        self._first_turn = None
         self._turn_start = self._count
         self._turn_unheard = self.deaf
         self._turn = []
 
+    def turned_once(self) -> None:
+        """The first of the two is made; the wheel stands there again."""
+        self._first_turn = self.count.net - self._turn_start.net
+
     def end_turn(self, settings: WheelSettings, sectors: int) -> Calibration | Fault:
-        """What that turn told of a wheel with so many spaces."""
+        """What those turns told of a wheel with so many spaces."""
         edges, self._turn = self._turn or [], None
         if self._turn_unheard:
             return Fault("wheel_turn_unheard")
@@ -244,6 +250,7 @@ class WheelWatch:
             bits=settings.bits,
             index=settings.has_index,
             position=self._turn_start.position or 0,
+            first=self._first_turn,
         )
 
     def _finish(self, turning: Turning) -> Spun:

@@ -1,25 +1,24 @@
-"""What one turn by hand tells of a wheel: its counts, where its spaces begin, which way it counts.
+"""What turning by hand tells of a wheel: its counts, where its spaces begin, which way it counts.
 
-The wheel is set so that the first space has just come under the pointer, and is turned once, in
-the direction in which it is spun, until it stands there again. Pure: the edges of that turn in,
-a `Calibration` or what is wrong with the wheel out.
+The wheel is set so that the first space has just come under the pointer, and is turned twice, in
+the direction in which it is spun, each time until it stands there again. Pure: the edges of those
+turns in, a `Calibration` or what is wrong with the wheel out.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Final, Literal
 
 from hardware.faults import Fault
 from hardware.wheel import Direction, WheelEdge
-from hardware.wheel_disc import SURE_COUNTS, Sensor, Wheel
+from hardware.wheel_disc import Sensor, Wheel
 from hardware.wheel_sensors import Count, Levels, after, at_arming
-
-CYCLE: Final = SURE_COUNTS
-"""A quadrature disc has whole cycles of four counts."""
+from hardware.wheel_turns import CYCLE, of_one, of_two
 
 HELD_US: Final = 5_000
 """A hand holds every code of a Gray disc longer than this; between two codes it is shorter."""
@@ -57,40 +56,60 @@ def calibrate(
     bits: int = 4,
     index: bool = False,
     position: int = 0,
+    first: int | None = None,
 ) -> Calibration | Fault:
-    """Read one turn by hand, from the first space's beginning round to it again.
+    """Read two turns by hand, each from the first space's beginning round to it again.
 
-    `edges` in any order, `start` the lines before the turn, `sectors` the number of spaces,
+    `edges` in any order, `start` the lines before the turns, `sectors` the number of spaces,
     `bits` the lines of a Gray disc, `index` whether an index sensor is wired, `position` the
-    count at which the turn began. With an index the turn may go on for a quarter: two pulses of it
-    are counted more surely than a hand stops.
+    count at which the first turn began, `first` the net counts of the first turn. The second
+    confirms it, and with an index it may go on for half a turn: from pulse to pulse is counted
+    more surely than a hand stops. A Gray disc names its codes itself, in one turn.
     """
-    # More counts than any turn has, so that nothing wraps while they are being counted.
-    wheel = Wheel(
-        sensor, sectors=1, counts_per_turn=1 << (bits if sensor == "gray" else 30), bits=bits
-    )
-    taken = list(_follow(wheel, edges, start))
-    if len(taken) == 1:
-        return Fault("wheel_still")
-    for line in wheel.lines:
-        if line != "index" and len({count.levels[line] for _, count in taken}) == 1:
-            return Fault("wheel_line_dead", {"line": line})
+    taken = _taken(edges, start, sensor, bits)
+    if isinstance(taken, Fault):
+        return taken
     if sensor == "gray":
         return _read_codes(taken, sectors)
-    return _read_counts(sensor, sectors, [count for _, count in taken], index, position)
+    counts = [count for _, count in taken]
+    return _read_counts(sensor, sectors, counts, index, position, partial(of_two, sensor, first))
+
+
+def read_one_turn(
+    edges: Iterable[WheelEdge],
+    start: Levels,
+    sensor: Sensor,
+    sectors: int,
+    *,
+    bits: int = 4,
+    index: bool = False,
+    position: int = 0,
+) -> Calibration | Fault:
+    """The same of a single turn: enough to find a fault in the wires, no calibration yet.
+
+    A hand stops some counts off, and nothing confirms it.
+    """
+    taken = _taken(edges, start, sensor, bits)
+    if isinstance(taken, Fault):
+        return taken
+    if sensor == "gray":
+        return _read_codes(taken, sectors)
+    counts = [count for _, count in taken]
+    return _read_counts(sensor, sectors, counts, index, position, partial(of_one, sensor))
 
 
 def calibrate_counts(
-    counts: Sequence[Count], sectors: int, *, index: bool = False
+    counts: Sequence[Count], sectors: int, *, index: bool = False, first: int | None = None
 ) -> Calibration | Fault:
-    """Read one turn by hand of a quadrature wheel whose unit counts by itself, from 0 on.
+    """Read two turns by hand of a quadrature wheel whose unit counts by itself, from 0 on.
 
     `counts` are what was known one after the other, the beginning first: `net`, `lost` and the
-    level of the index count.
+    level of the index count. `first`: the net counts of the first turn.
     """
     if len({count.net for count in counts}) <= 1:
         return Fault("wheel_still")
-    return _read_counts("quadrature", sectors, list(counts), index, 0)
+    turn_of = partial(of_two, "quadrature", first)
+    return _read_counts("quadrature", sectors, list(counts), index, 0, turn_of)
 
 
 def find_noise(edges: Iterable[WheelEdge]) -> Fault | None:
@@ -110,8 +129,44 @@ def _follow(wheel: Wheel, edges: Iterable[WheelEdge], start: Levels) -> Iterator
         yield t_us, count
 
 
+def _taken(
+    edges: Iterable[WheelEdge], start: Levels, sensor: Sensor, bits: int
+) -> list[tuple[int, Count]] | Fault:
+    """What is known from each stamp on, the beginning first; or which line tells nothing."""
+    # More counts than any turn has, so that nothing wraps while they are being counted.
+    wheel = Wheel(
+        sensor, sectors=1, counts_per_turn=1 << (bits if sensor == "gray" else 30), bits=bits
+    )
+    edges = sorted(edges, key=_stamp)
+    taken = list(_follow(wheel, edges, start))
+    if len(taken) == 1:
+        return Fault("wheel_still")
+    for line in wheel.lines:
+        if line != "index" and len({count.levels[line] for _, count in taken}) == 1:
+            return Fault("wheel_line_dead", {"line": line})
+    if repeated := _repeated(edges, start):
+        # One edge that got lost takes a whole quadrature cycle with it.
+        lost = repeated * (CYCLE if sensor == "quadrature" else 1)
+        return Fault("wheel_uneven", {"counts": abs(taken[-1][1].net), "lost": lost})
+    return taken
+
+
+def _repeated(edges: Iterable[WheelEdge], start: Levels) -> int:
+    """Edges to the level at which their line was already: one before each got lost."""
+    levels, repeated = dict(start), 0
+    for edge in edges:
+        repeated += levels.get(edge.line, 0) == edge.level
+        levels[edge.line] = edge.level
+    return repeated
+
+
 def _read_counts(
-    sensor: Sensor, sectors: int, counts: list[Count], index: bool, position: int
+    sensor: Sensor,
+    sectors: int,
+    counts: list[Count],
+    index: bool,
+    position: int,
+    turn_of: Callable[[int, list[int] | None], int | Fault],
 ) -> Calibration | Fault:
     net, lost = counts[-1].net, counts[-1].lost
     if lost:
@@ -119,15 +174,9 @@ def _read_counts(
     marks = _marks(counts)
     if index and not marks:
         return Fault("wheel_index_missing")
-    turn = _between(marks) if index else None
+    turn = turn_of(net, marks if index else None)
     if isinstance(turn, Fault):
         return turn
-    if turn is not None and 4 * turn < 3 * abs(net):
-        return Fault("wheel_index_often", {"times": round(abs(net) / turn)})
-    if turn is None:
-        turn = _whole_cycles(abs(net)) if sensor == "quadrature" else abs(net)
-    if turn is None:
-        return Fault("wheel_uneven", {"counts": abs(net), "lost": 2})
     if turn < sectors:
         return Fault("wheel_too_few", {"counts": turn, "spaces": sectors})
     # Going down, the first space is entered at its last count.
@@ -148,25 +197,6 @@ def _marks(counts: list[Count]) -> list[int]:
         if risen and (not marks or abs(now.net - marks[-1]) > 1):
             marks.append(now.net)
     return marks
-
-
-def _between(marks: list[int]) -> int | Fault | None:
-    """Counts from pulse to pulse; None with a single one."""
-    gaps = [abs(later - mark) for mark, later in zip(marks, marks[1:], strict=False)]
-    if not gaps:
-        return None
-    least, most = min(gaps), max(gaps)
-    if most - least > most // 4:
-        return Fault("wheel_index_often", {"times": len(marks)})
-    if most - least > 1:
-        return Fault("wheel_uneven", {"counts": most, "lost": most - least})
-    return gaps[0]
-
-
-def _whole_cycles(counts: int) -> int | None:
-    """A hand stops a count off at most; None where it can't be told which way."""
-    off = (counts + 1) % CYCLE - 1
-    return counts - off if off <= 1 else None
 
 
 def _read_codes(taken: list[tuple[int, Count]], sectors: int) -> Calibration | Fault:

@@ -55,7 +55,10 @@ class WheelFace(Protocol):
         """Move on to now, and tell what came of the spin."""
 
     def begin_turn(self) -> None:
-        """From now on one turn is made, from the first space's beginning round to it again."""
+        """From now on two turns are made, from the first space's beginning round to it again."""
+
+    def turned_once(self) -> None:
+        """The first of the two is made; the wheel stands there again."""
 
     def end_turn(self, settings: WheelSettings, sectors: int) -> Calibration | Fault:
-        """What that turn told of a wheel with so many spaces."""
+        """What those turns told of a wheel with so many spaces."""

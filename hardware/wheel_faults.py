@@ -27,6 +27,22 @@ WHEEL_SENTENCES: Final[Mapping[str, str]] = {
         "The wheel’s index was seen {times} times where one turn has one; cover the other marks, "
         "or shield the sensor."
     ),
+    "wheel_index_once": N_(
+        "The wheel’s index was seen only once in two turns; set the wheel anew and turn it on a "
+        "little further the second time, and check how near the mark passes its sensor."
+    ),
+    "wheel_turn_once": N_(
+        "The wheel was turned only once, and a hand is never sure; set it anew and turn it twice, "
+        "each time until it stands where it began."
+    ),
+    "wheel_turns_differ": N_(
+        "The wheel counted {first} in the first turn and {second} in the second; set it anew, "
+        "turn it slowly, and stop both times exactly where it began."
+    ),
+    "wheel_counts_differ": N_(
+        "The wheel counted {counts} in a turn and is set to {known}; set the sensor nearer to the "
+        "disc and turn more slowly, and if it stays so, calibrate the wheel anew."
+    ),
     "wheel_too_few": N_(
         "The wheel has {counts} counts in a turn, and that can’t tell {spaces} spaces apart; "
         "give it a finer disc."

@@ -13,8 +13,9 @@ from typing import Final
 from hardware.faults import Fault
 from hardware.settings import ROLES
 from hardware.wheel import WheelEdge
-from hardware.wheel_calibration import AT_REST, Calibration, calibrate, find_noise
+from hardware.wheel_calibration import AT_REST, Calibration, find_noise, read_one_turn
 from hardware.wheel_disc import Sensor
+from hardware.wheel_turns import CYCLE
 from hardware.wire import LineEdge
 
 PADDLES: Final = ("left", "right")
@@ -26,6 +27,9 @@ BOUNCE_US: Final = 20_000
 HAND_US: Final = 80_000
 """Nobody presses, lets go and presses again within this; the quickest fingers tap ten times a
 second."""
+
+BY_HAND: Final = 40
+"""A hand that turns the wheel once stops within such a part of a turn, nine degrees."""
 
 TOGETHER_US: Final = 2_000
 """Two hands never press so close to each other when only one was asked to."""
@@ -87,14 +91,21 @@ def let_go(line: str, seen: Seen) -> Fault | None:
 
 
 def turned(
-    seen: Seen, sensor: Sensor, sectors: int, bits: int, index: bool, position: int = 0
+    seen: Seen,
+    sensor: Sensor,
+    sectors: int,
+    bits: int,
+    index: bool,
+    position: int = 0,
+    known: int | None = None,
 ) -> Calibration | Fault:
     """Somebody was asked to turn the wheel once, the way it is spun.
 
-    What it tells of the wheel where nothing is wrong; see `hardware.wheel_calibration`.
+    What it tells of the wheel where nothing is wrong; see `hardware.wheel_calibration`. `known`:
+    the counts in a turn by its calibration; None where there is none yet.
     """
     start = {line: level for line, level in seen.start.items() if line not in BUTTONS}
-    found = calibrate(
+    found = read_one_turn(
         _wheel_edges(seen),
         start,
         sensor,
@@ -105,7 +116,18 @@ def turned(
     )
     if isinstance(found, Calibration) and sensor == "quadrature" and found.direction == "down":
         return Fault("wheel_swapped")
+    if isinstance(found, Calibration) and known is not None:
+        counts = found.counts_per_turn
+        if abs(counts - known) > _off_by_hand(sensor, known):
+            return Fault("wheel_counts_differ", {"counts": counts, "known": known})
     return found
+
+
+def _off_by_hand(sensor: Sensor, known: int) -> int:
+    """Counts that a hand may stop too early or too late; a Gray disc names its own."""
+    if sensor == "gray":
+        return 0
+    return max(CYCLE if sensor == "quadrature" else 1, known // BY_HAND)
 
 
 def _bounce(line: str, edges: list[LineEdge]) -> Fault | None:

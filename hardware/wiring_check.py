@@ -174,7 +174,10 @@ class WiringCheck:
         wheel = self._wheel
         if wheel is None:
             return StepFinding(step)
-        found = turned(seen, wheel.sensor, len(wheel.spaces), wheel.bits, wheel.has_index)
+        known = wheel.calibration.counts_per_turn if wheel.calibration else None
+        found = turned(
+            seen, wheel.sensor, len(wheel.spaces), wheel.bits, wheel.has_index, known=known
+        )
         if isinstance(found, Fault):
             return StepFinding(step, (found,))
         return StepFinding(step, calibration=found)

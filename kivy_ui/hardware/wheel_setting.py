@@ -1,6 +1,6 @@
-"""The wheel set: its spaces named as they pass, and one turn by hand.
+"""The wheel set: its spaces named as they pass, and two turns by hand.
 
-names ──► place ──► turn ──► reading ──► done, kept in hardware.toml
+names ──► place ──► turn ──► reading ──► again ──► reading ──► done, kept in hardware.toml
   └─────► stand ──► done: the wheel is as it was set, and only where it stands is told
 """
 
@@ -18,7 +18,7 @@ from hardware.settings_file import SettingsFile
 from hardware.unit import Unit
 from kivy_ui.hardware.bench import Bench
 
-Stage = Literal["", "names", "stand", "place", "turn", "reading"]
+Stage = Literal["", "names", "stand", "place", "turn", "again", "reading"]
 
 LATEST_S = 0.4
 """So long edges of the turn may still be under way."""
@@ -37,6 +37,7 @@ class WheelSetting:
         self._changed = changed
         self.stage: Stage = ""
         self.named: list[str] = []
+        self._turns = 0
         self.done = False
 
     @property
@@ -69,6 +70,12 @@ class WheelSetting:
             return text.format(first=_(first))
         if self.stage == "turn":
             return _("Turn the wheel once, the way it is spun, until it stands there again.")
+        if self.stage == "again":
+            unit = self.unit
+            wheel = unit.settings.wheel if unit is not None and unit.settings else None
+            if wheel is not None and wheel.has_index:
+                return _("Turn the wheel once more, and on until it is a little past there.")
+            return _("Turn the wheel once more, until it stands there again.")
         return _("One moment …") if self.stage == "reading" else ""
 
     def begin(self) -> None:
@@ -111,9 +118,10 @@ class WheelSetting:
             self.stage, self.done = "", True
         elif self.stage == "place":
             unit.wheel.begin_turn()
-            self.stage = "turn"
-        elif self.stage == "turn":
+            self.stage, self._turns = "turn", 0
+        elif self.stage in ("turn", "again"):
             self.stage = "reading"
+            self._turns += 1
             Clock.schedule_once(lambda _dt: self._read(), LATEST_S)
         self._changed()
 
@@ -121,9 +129,14 @@ class WheelSetting:
         unit = self.unit
         if self.stage != "reading" or unit is None or unit.wheel is None:
             return
-        self.stage = ""
         assert unit.settings is not None
         assert unit.settings.wheel is not None
+        if self._turns == 1 and unit.settings.wheel.turned_twice:
+            unit.wheel.turned_once()
+            self.stage = "again"
+            self._changed()
+            return
+        self.stage = ""
         found = unit.wheel.end_turn(unit.settings.wheel, len(self.named))
         if isinstance(found, Fault):
             self._bench.fault = found

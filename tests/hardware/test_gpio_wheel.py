@@ -198,13 +198,16 @@ def test_a_wheel_and_a_showdown_at_the_same_time(wired):
     assert wired.unit._showdown is not None
 
 
-def test_a_wheel_that_was_never_calibrated_is_turned_once_and_then_spun():
+def test_a_wheel_that_was_never_calibrated_is_turned_twice_and_then_spun():
     one = Wired(wheel={"sensor": "quadrature", "index": False})
     with pytest.raises(UnitError, match=r"never calibrated; run “companion spin --unit gpio --cal"):
         one.unit.spin()
     wheel = one.unit.wheel
     wheel.begin_turn()
-    position = turn(one, 0, 80)
+    position = turn(one, 0, 82)
+    one.poll_for(300_000)
+    wheel.turned_once()
+    position = turn(one, position, 78)
     one.poll_for(300_000)
     found = wheel.end_turn(one.unit.settings.wheel, len(NAMES))
     assert (found.counts_per_turn, found.offset, found.direction) == (80, 0, "up")

@@ -153,21 +153,21 @@ def turner(mocker, clock, tmp_path):
     return Turner(clock, board)
 
 
-def calibrate(mocker, turner, tmp_path, counts=80, answers=(*NAMES, "")):
+def calibrate(mocker, turner, tmp_path, counts=80, again=80, answers=(*NAMES, "")):
     answered = iter(answers)
 
     def prompt(text, **_):
         if text.startswith("Space"):
             return next(answered)
         if text.startswith("Turn the wheel once"):
-            turner.turn(counts)
+            turner.turn(again if "more" in text else counts)
         return ""
 
     mocker.patch("hardware.spin_command.click.prompt", prompt)
     return run("--unit", "gpio", "--calibrate", "--data", str(tmp_path))
 
 
-def test_a_wheel_is_calibrated_by_one_turn_and_its_file_keeps_its_notes(mocker, turner, tmp_path):
+def test_a_wheel_is_calibrated_by_two_turns_and_its_file_keeps_its_notes(mocker, turner, tmp_path):
     lines, status = calibrate(mocker, turner, tmp_path)
     assert lines == ["80 counts in a turn, 4 spaces. The wheel is calibrated."]
     assert status == 0
@@ -193,7 +193,13 @@ def test_one_space_is_no_wheel(mocker, turner, tmp_path):
 
 def test_a_turn_that_tells_nothing_is_refused_and_nothing_is_written(mocker, turner, tmp_path):
     with pytest.raises(click.ClickException, match="its sensor saw nothing"):
-        calibrate(mocker, turner, tmp_path, counts=0)
+        calibrate(mocker, turner, tmp_path, counts=0, again=0)
+    assert (tmp_path / FILE_NAME).read_text() == WHEEL
+
+
+def test_two_turns_that_differ_are_refused_and_nothing_is_written(mocker, turner, tmp_path):
+    with pytest.raises(click.ClickException, match="84 in the first turn and 80 in the second"):
+        calibrate(mocker, turner, tmp_path, counts=84)
     assert (tmp_path / FILE_NAME).read_text() == WHEEL
 
 

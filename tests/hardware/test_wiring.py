@@ -29,9 +29,9 @@ def press(*lists, line="left", start=UP, **end):
     return pressed(line, seen(*lists, start=start, **end))
 
 
-def turn(edges, sensor="quadrature", sectors=9, bits=4, index=False, start=None):
+def turn(edges, sensor="quadrature", sectors=9, bits=4, index=False, start=None, known=None):
     on_lines = tuple(LineEdge(edge.t_us, edge.line, edge.level) for edge in edges)
-    return turned(Seen(on_lines, start or {}), sensor, sectors, bits, index)
+    return turned(Seen(on_lines, start or {}), sensor, sectors, bits, index, known=known)
 
 
 def only(edges, *lines):
@@ -170,7 +170,20 @@ FAULTY = {
         "wheel_uneven",
         {"counts": 78, "lost": 2},
     ),
+    "fewer counts than calibrated": (
+        lambda: turn(quadrature(range(381)), known=400),
+        "wheel_counts_differ",
+        {"counts": 380, "known": 400},
+    ),
+    "fewer slots than calibrated": (
+        lambda: turn(slots(34), "slots", known=36),
+        "wheel_counts_differ",
+        {"counts": 34, "known": 36},
+    ),
 }
+
+TWICE = {"wheel_index_once", "wheel_turn_once", "wheel_turns_differ"}
+"""Of the two turns that calibrate a wheel; tests/hardware/test_wheel_calibration.py."""
 
 
 @pytest.mark.parametrize("name", FAULTY)
@@ -187,7 +200,13 @@ def test_a_fault_of_the_wires_is_named_with_its_cure(name):
 
 
 def test_every_fault_of_the_wires_has_its_simulated_lines():
-    assert {key for _, key, _ in FAULTY.values()} == set(WIRING_SENTENCES) | set(WHEEL_SENTENCES)
+    named = {key for _, key, _ in FAULTY.values()}
+    assert named | TWICE == set(WIRING_SENTENCES) | set(WHEEL_SENTENCES)
+
+
+def test_a_hand_that_stops_some_degrees_off_a_calibrated_turn_is_no_fault():
+    assert isinstance(turn(quadrature(range(393)), known=400), Calibration)
+    assert isinstance(turn(slots(37), "slots", known=36), Calibration)
 
 
 @pytest.mark.parametrize(

@@ -111,6 +111,15 @@ def test_sound_wires_are_found_sound_step_by_step(bench):
     assert check.poll() == ()
 
 
+def test_a_turn_is_compared_with_what_the_wheel_is_set_to():
+    """A wheel set to 400 counts gives 380."""
+    one = Bench(wheel=WHEEL | {"counts_per_turn": 400, "spaces": ["a", "b"]})
+    one.counts = 380
+    findings = one.run(WiringCheck(one.lines, one.settings))
+    assert faults(findings) == [Fault("wheel_counts_differ", {"counts": 380, "known": 400})]
+    one.lines.close()
+
+
 def test_each_step_says_what_to_do(bench):
     check = WiringCheck(bench.lines, bench.settings)
     said = []

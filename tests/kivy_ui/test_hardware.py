@@ -187,7 +187,7 @@ def test_left_in_the_middle_of_a_check_the_unit_is_whole(bench):
     stage.app.unit.cancel()
 
 
-def test_the_wheel_is_set_by_one_turn(bench, pins, store):
+def test_the_wheel_is_set_by_two_turns(bench, pins, store):
     from tests.hardware.spinning import CYCLE
 
     (store.folder / "hardware.toml").write_text('[wheel]\nsensor = "quadrature"\nindex = false\n')
@@ -201,18 +201,25 @@ def test_the_wheel_is_set_by_one_turn(bench, pins, store):
     stage.tap("main")
     stage.pause(0.4)
     assert stage.reads("Turn the wheel once")
-    for position in range(92):
-        before, now = CYCLE[position % 4], CYCLE[(position + 1) % 4]
-        for pin, was, level in zip((23, 24), before, now, strict=True):
-            if was != level:
-                pins.pin(pin).edge(pins.clock.us, high=not level)
-        pins.clock.wait(20_000)
-    stage.settle()
-    pins.clock.wait(400_000)
-    stage.tap("main")
+
+    def turn(positions):
+        for position in positions:
+            before, now = CYCLE[position % 4], CYCLE[(position + 1) % 4]
+            for pin, was, level in zip((23, 24), before, now, strict=True):
+                if was != level:
+                    pins.pin(pin).edge(pins.clock.us, high=not level)
+            pins.clock.wait(20_000)
+        stage.settle()
+        pins.clock.wait(400_000)
+        stage.tap("main")
+
+    turn(range(92))
+    stage.wait(lambda: stage.reads("Turn the wheel once more"))
+    turn(range(92, 184))
     stage.wait(lambda: stage.reads("The wheel is set") or stage.app.screen.bench.fault)
     wheel = SettingsFile(store.folder).read().wheel
     assert list(wheel.spaces) == keys
+    assert wheel.calibration.counts_per_turn == 92
     assert stage.app.unit.wheel.placed
 
 
