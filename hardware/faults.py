@@ -120,7 +120,7 @@ _RUNNING: Final = {
     ),
     "wheel_uncalibrated": N_(
         "The wheel was never calibrated; run “companion spin --unit {kind} --calibrate” and turn "
-        "it twice, or spin by hand."
+        "it as that says, or spin by hand."
     ),
     "wheel_only_quadrature": N_(
         "A board on USB can only read a wheel with the two tracks of “quadrature”, not "

@@ -104,7 +104,12 @@ class GpioUnit(Unit):
         return wheel
 
     def _watch(self, wheel: WheelSettings) -> WheelWatch:
-        return WheelWatch.of(wheel, self._wheel_levels(wheel), self.grace_us, self.kind)
+        levels = self._wheel_levels(wheel)
+
+        def read() -> dict[str, int]:
+            return self._wheel_levels(wheel)
+
+        return WheelWatch.of(wheel, levels, self.grace_us, self.kind, read)
 
     def _wheel_levels(self, wheel: WheelSettings) -> dict[str, int]:
         levels = self._lines.levels()

@@ -44,7 +44,7 @@ FEWEST_SPACES: Final = 2
         "turned by chance (mock)."
     ),
 )
-@click.option("--calibrate", is_flag=True, help=_("Turn it twice, and name its spaces."))
+@click.option("--calibrate", is_flag=True, help=_("Turn it by hand, and name its spaces."))
 @click.option("--json", "as_json", is_flag=True, help=_("Print what came of it as JSON."))
 @click.option(
     "--data",

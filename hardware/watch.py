@@ -8,14 +8,14 @@ between them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from hardware.disc_settings import WheelSettings
 from hardware.events import Spun, WheelTurns
 from hardware.faults import Fault, UnitError
-from hardware.wheel import Turning, Wheel, WheelEdge
+from hardware.wheel import Spin, Turning, Wheel, WheelEdge
 from hardware.wheel_calibration import Calibration, calibrate
 from hardware.wheel_place import HERE, NOWHERE, Place, agreed, alike, unplaced
 from hardware.wheel_sensors import Count, after, at_arming
@@ -30,8 +30,9 @@ class WheelWatch:
 
     `wheel` and `names` are what its spins are read by; without a wheel it is only followed, to be
     calibrated. `down`: its count goes down when it is turned as it is spun. `placed`: it stands
-    where `wheel` says. `deaf`: not all of its lines are heard now. Times count microseconds on the
-    unit's clock.
+    where `wheel` says. `read` reads the lines as they are now: a Gray disc is read at rest, for an
+    edge of it may have got lost. `deaf`: not all of its lines are heard now. Times count
+    microseconds on the unit's clock.
     """
 
     def __init__(
@@ -43,12 +44,14 @@ class WheelWatch:
         kind: str = "mock",
         down: bool = False,
         placed: bool = True,
+        read: Callable[[], Mapping[str, int]] | None = None,
     ) -> None:
         self.kind = kind
         self._wheel = wheel
         self._names = tuple(names)
         self._grace_us = grace_us
         self._down = down
+        self._read = read
         self._count = at_arming(wheel, levels)
         # With an index the position itself is what is known, or it is None.
         sure = placed or wheel.index_at is not None
@@ -71,7 +74,12 @@ class WheelWatch:
 
     @classmethod
     def of(
-        cls, settings: WheelSettings, levels: Mapping[str, int], grace_us: int, kind: str
+        cls,
+        settings: WheelSettings,
+        levels: Mapping[str, int],
+        grace_us: int,
+        kind: str,
+        read: Callable[[], Mapping[str, int]] | None = None,
     ) -> WheelWatch:
         """The watch over a wheel as it is set."""
         wheel = settings.wheel or Wheel(
@@ -83,7 +91,8 @@ class WheelWatch:
         names = settings.spaces if settings.wheel else ()
         down = settings.calibration is not None and settings.calibration.direction == "down"
         # A Gray disc tells where it stands; any other may have been moved unseen.
-        return cls(wheel, levels, names, grace_us, kind, down, placed=settings.sensor == "gray")
+        placed = settings.sensor == "gray"
+        return cls(wheel, levels, names, grace_us, kind, down, placed, read)
 
     # -- where it is
 
@@ -261,8 +270,25 @@ class WheelWatch:
             spin = unplaced(turning.result())
         else:
             spin = agreed(turning.result(shift) for shift in sorted(shifts))
+        spin = self._read_at_rest(spin)
         self.cancel()
         return Spun(spin, self.name_at(spin.space))
+
+    def _read_at_rest(self, spin: Spin) -> Spin:
+        """A Gray disc whose lines read otherwise than its edges told: one of them got lost."""
+        if self._wheel.sensor != "gray" or self._read is None or self.deaf:
+            return spin
+        count = at_arming(replace(self._wheel, start=None), self._read())
+        if count.levels == self.count.levels:
+            return spin
+        self._settle_all()
+        self._count = self._live = replace(
+            self._count, levels=count.levels, position=count.position
+        )
+        if spin.status == "no_spin":
+            return spin
+        space = None if count.position is None else self._wheel.space_at(count.position)
+        return replace(spin, status="unsure", space=space)
 
     def _in_time(self, edge: LineEdge) -> LineEdge:
         """An edge older than one that is final counts as right after it: what is final stays so.
