@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import StringProperty
 
 from companion.game import Refusal, Space
-from companion.words import sentence
+from companion.words import _, sentence
 from kivy_ui import sound
 from kivy_ui.screen import Screen
 from kivy_ui.table.turning import from_near
@@ -118,6 +118,9 @@ class WheelScreen(Screen):
         """Let the unit tell of its wheel, where it has one."""
         if self.unit_spaces:
             self.message = self.real.wait(self.app.unit)
+        elif RealWheel.strange(self.app.unit, self.app.evening.game.edition.spaces):
+            self.message = _("The unit’s wheel has other spaces than this game: set it on the "
+                             "hardware screen, or tap the space where it stops.")  # fmt: skip
 
     def _turned(self, angle: float) -> None:
         """The real wheel stands so: so does the disc."""

@@ -44,6 +44,14 @@ class RealWheel:
         return () if watch is None else own_spaces(edition_spaces, watch.spaces)
 
     @staticmethod
+    def strange(unit: Any, edition_spaces: Any) -> bool:
+        """The unit has a wheel, and it is not the one of this edition."""
+        watch = getattr(unit, "wheel", None)
+        if watch is None or not watch.spaces:
+            return False
+        return not RealWheel.spaces(unit, edition_spaces)
+
+    @staticmethod
     def lost(unit: Any) -> bool:
         """The unit's wheel does not know where it stands, and must be told."""
         watch = getattr(unit, "wheel", None)

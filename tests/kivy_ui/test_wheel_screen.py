@@ -463,6 +463,24 @@ def test_a_short_spin_is_told_by_the_number_that_is_set(lost_wheel, least, words
     assert stage.reads(words)
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("wrong", ["another name", "one is missing"])
+def test_a_wheel_with_other_spaces_than_the_game_is_told_of(at_wheel, size, wrong, pictures):
+    from companion import editions
+    from tests.kivy_ui.test_table_fits import look_at
+
+    spaces = list(editions.load("spin").spaces)
+    spaces = [*spaces[:-1], "lose a turn"] if wrong == "another name" else spaces[:-1]
+    turned = Turned(spaces)
+    stage = at_wheel(unit=turned.unit, size=size)
+    assert stage.reads("has other spaces than this game: set it on the hardware screen")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"wheel-strange-{size[0]}.png")
+    stage.tap("space war")
+    assert stage.app.screen.spin.source == "hand"
+    turned.unit.close()
+
+
 class Doubtful:
     """A unit whose wheel stopped on a line."""
 
