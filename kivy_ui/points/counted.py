@@ -23,6 +23,8 @@ def row_state(entry: Entry, name: str) -> tuple[str, str]:
         return "differs", note.format(count=len(hand.cards), tracked=tracked)
     if hand.begun:
         return "done", ""
+    if entry.at == HEAP:
+        return "heap", _("in the heap")
     return "wait", "" if tracked is None else _count(tracked)
 
 
@@ -41,7 +43,7 @@ def _count(cards: int) -> str:
 
 def main_word(entry: Entry) -> tuple[str, str]:
     """What the main key says, and its glyph: the next hand, or what is written down."""
-    if not entry.complete:
+    if not entry.complete and entry.at != HEAP:
         return (_("Next: {name}").format(name=entry.next) if entry.next else ""), ""
     if entry.one_side_scores:
         return f"{entry.winner} +{entry.total}", "check"
@@ -52,6 +54,8 @@ def note_of(entry: Entry) -> str:
     """Who gets what is counted."""
     if not entry.one_side_scores:
         return _("Everybody writes down their own hand.")
+    if entry.at == HEAP and len(entry.waiting) < len(entry.counted):
+        return _("The heap comes on top of the hands already counted.")
     return _("{name} gets what is left in the hands.").format(name=entry.winner)
 
 

@@ -84,7 +84,7 @@ class Counting:
             self.do(replace(entry, typing=not entry.typing))
 
     def toggle_heap(self) -> None:
-        """All hands in one heap, or each by itself."""
+        """All hands not counted yet in one heap, or each by itself."""
         if (entry := self._counts()) is None:
             return
         if entry.at == HEAP:

@@ -13,7 +13,7 @@ from typing import Any
 from companion.game import CardKind, Game
 
 HEAP = ""
-"""The name under which all hands are counted together."""
+"""The name under which the hands that are not counted one by one are counted together."""
 MOST = 99_999  # points that can be typed
 SHARES_ONE_SIDE = ("points", "single_round")
 
@@ -54,8 +54,9 @@ class Hand:
 class Entry:
     """The hands of a round that somebody won.
 
-    ``at`` is whose hand is being counted (:data:`HEAP`: all of them, ``None``: nobody's);
-    ``typing``: as a number, not by cards.
+    ``at`` is whose hand is being counted (:data:`HEAP`: all that are not counted yet, ``None``:
+    nobody's); ``typing``: as a number, not by cards. What was counted hand by hand stays counted
+    beside a heap; a heap that was left again counts for nothing.
     """
 
     game: Game
@@ -100,7 +101,9 @@ class Entry:
 
     @property
     def next(self) -> str | None:
-        """The first hand after this one that is not counted yet."""
+        """The first hand after this one that is not counted yet; a heap holds them all."""
+        if self.at == HEAP:
+            return None
         order = list(self.counted)
         at = order.index(self.at) + 1 if self.at in order else 0
         after = order[at:] + order[:at]
@@ -109,7 +112,7 @@ class Entry:
     @property
     def complete(self) -> bool:
         """Whether everything is counted."""
-        return self.hand(HEAP).begun if self.at == HEAP else not self.waiting
+        return not self.waiting or (self.at == HEAP and self.hand(HEAP).begun)
 
     # -- how it stands
 
@@ -123,9 +126,8 @@ class Entry:
     @property
     def total(self) -> int:
         """What the winner's side gets."""
-        if self.at == HEAP:
-            return self.points(HEAP)
-        return sum(self.points(name) for name in self.counted)
+        heap = self.points(HEAP) if self.at == HEAP else 0
+        return heap + sum(self.points(name) for name in self.counted)
 
     def tracked(self, name: str) -> int | None:
         """How many cards the table has counted in a hand, where it has."""
@@ -183,7 +185,7 @@ class Entry:
 
     def op(self) -> dict[str, Any]:
         """The op that writes the round down (rules.md section 0, `score` and `record_round`)."""
-        if self.at == HEAP:
+        if self.at == HEAP and self.hand(HEAP).begun:
             return {"op": "record_round", "winner": self.winner, "points": self.total}
         points = {name: self.points(name) for name in self.counted}
         if self.game.phase != "scoring":

@@ -223,11 +223,13 @@ class RoundOverScreen(Screen):
         ids.went.note = _("went out") if team == entry.winner else _("went out, for {side}").format(
             side=team
         )  # fmt: skip
-        begun = entry.one_side_scores and any(hand.begun for hand in entry.hands.values())
+        counted = entry.counted if entry.at != HEAP else (*entry.counted, HEAP)
+        begun = entry.one_side_scores and any(entry.hand(name).begun for name in counted)
         ids.went.points = f"+{entry.total}" if begun else ""
         hand = entry.hand(entry.at) if entry.at is not None else None
         strip = ids.strip
         strip.heap = entry.at == HEAP
+        strip.rest = len(entry.waiting) < len(entry.counted)
         strip.name = entry.at or ""
         strip.shows_name = len(entry.counted) > 4
         if entry.at:

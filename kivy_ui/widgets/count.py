@@ -64,7 +64,8 @@ class HandRow(Target, Drawn):
     """A hand to be counted: face, name, how far it is, and what it is worth.
 
     ``state``: ``"wait"`` not yet, ``"now"`` being counted (lit), ``"done"``, ``"differs"``: the
-    table has counted another number of cards; ``"pick"``: somebody to be chosen. ``note`` says it
+    table has counted another number of cards; ``"heap"``: it lies in the heap with others;
+    ``"pick"``: somebody to be chosen. ``note`` says it
     in words, on at most two lines; without ``points`` there is a dash.
     """
 
@@ -75,7 +76,7 @@ class HandRow(Target, Drawn):
     tint = StringProperty("")
     points = StringProperty("")
     note = StringProperty("")
-    state = OptionProperty("wait", options=("wait", "now", "done", "differs", "pick"))
+    state = OptionProperty("wait", options=("wait", "now", "done", "differs", "heap", "pick"))
     hidden_points = BooleanProperty(False)
     """The points are on their way."""
 
@@ -138,6 +139,11 @@ class HandRow(Target, Drawn):
     ) -> float:
         if self.hidden_points or self.state == "pick":
             return 0.0
+        if self.state == "heap":
+            glyph_picture(
+                pen, "heap", right - 25, y, min(34, size * 0.8), muted, theme.palette.table
+            )
+            return 50.0
         if self.state == "wait" or not self.points:
             pen.stroke([(right - 38, y), (right - 12, y)], 7, muted)
             return 50.0
@@ -164,11 +170,11 @@ class HandStrip(Drawn):
     """The hand being counted: each tapped card lies here, and a broken outline says "the next".
 
     ``cards`` are :class:`kivy_ui.points.hands.Left`; ``expected`` how many the table has counted
-    (0: nobody knows). ``number`` is what has been typed instead, ``heap`` all hands together.
+    (0: nobody knows). ``number`` is what has been typed instead, ``heap`` several hands together.
     """
 
-    drawn_from = ("name", "face", "tint", "cards", "expected", "number", "heap", "typing",
-                  "shows_name")  # fmt: skip
+    drawn_from = ("name", "face", "tint", "cards", "expected", "number", "heap", "rest",
+                  "typing", "shows_name")  # fmt: skip
     name = StringProperty("")
     text = StringProperty("")
     face = NumericProperty(0)
@@ -177,6 +183,8 @@ class HandStrip(Drawn):
     expected = NumericProperty(0)
     number = StringProperty("")
     heap = BooleanProperty(False)
+    rest = BooleanProperty(False)
+    """Some hands are counted beside the heap."""
     typing = BooleanProperty(False)
     shows_name = BooleanProperty(False)
 
@@ -195,7 +203,10 @@ class HandStrip(Drawn):
         if self.heap:
             glyph_picture(pen, "heap", 30, h / 2, min(40, h * 0.8), p.text, p.table)
             if not self.cards and not self.typing:
-                pen.text(x, h / 2, _("All hands in one heap"), 22, p.text2, weight=800,
+                words = (
+                    _("The other hands in one heap") if self.rest else _("All hands in one heap")
+                )
+                pen.text(x, h / 2, words, 22, p.text2, weight=800,
                          align="left", room=w - x - 10)  # fmt: skip
                 return
         elif self.name:

@@ -6,6 +6,7 @@ import pytest
 
 from companion import editions
 from companion.game import Refusal, apply, new_game
+from kivy_ui.points.counted import main_word, row_state
 from kivy_ui.points.hands import HEAP, Entry, Left, keyboard
 
 
@@ -113,6 +114,37 @@ def test_all_hands_in_one_heap(entry):
     assert entry.total == 18
     assert entry.op() == {"op": "record_round", "winner": "Ben", "points": 18}
     assert apply(entry.game, entry.op()).game.round_points == {"Ben": 18}
+
+
+def test_a_heap_comes_on_top_of_the_hands_already_counted(entry):
+    entry = put(entry, "7", "skip").turn_to(HEAP)
+    assert (entry.total, entry.complete, entry.next) == (27, False, None)
+    assert row_state(entry, "Cy")[0] == "differs"  # two cards here, three at the table
+    assert row_state(entry, "Nana") == ("heap", "in the heap")
+    assert main_word(entry) == ("Ben +27", "check")
+    entry = put(entry, "5")
+    assert entry.complete
+    assert entry.op() == {"op": "record_round", "winner": "Ben", "points": 32}
+    assert apply(entry.game, entry.op()).game.round_points == {"Ben": 32}
+
+
+def test_a_heap_of_nothing_ends_the_count_and_goes_to_nobodys_hand(entry):
+    entry = put(entry, "7").turn_to(HEAP).none_left()
+    assert entry.at == HEAP
+    assert entry.op() == {"op": "record_round", "winner": "Ben", "points": 7}
+
+
+def test_a_heap_that_was_left_again_counts_for_nothing(entry):
+    entry = put(entry.turn_to(HEAP), "9").turn_to("Cy").digit(4)
+    assert (entry.total, entry.complete, entry.next) == (4, False, "Nana")
+    assert entry.turn_to(HEAP).total == 13
+
+
+def test_with_every_hand_counted_an_empty_heap_changes_nothing(entry):
+    for name in entry.counted:
+        entry = entry.turn_to(name).digit(2)
+    assert entry.turn_to(HEAP).complete
+    assert entry.turn_to(HEAP).op() == entry.op()
 
 
 def test_where_everybody_writes_down_there_is_no_heap():

@@ -105,6 +105,28 @@ def test_all_hands_in_one_heap(counting):
     assert evening.game.scores["Ben"] == 59
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_heap_keeps_what_was_counted_and_undo_brings_the_hands_back(counting, pictures, size):
+    stage, evening = counting(size)
+    count(stage, "card 7", "card skip", "next", "card 9", "one heap")
+    assert stage.reads("Ben +36")
+    assert "next" not in stage.targets()  # the heap is still to be counted
+    assert [row(stage, name).state for name in ("Nana", "Mia")] == ["done", "heap"]
+    stage.screenshot(pictures / f"heap-{size[0]}-begun.png")
+    count(stage, "as number", "figure 5")
+    stage.screenshot(pictures / f"heap-{size[0]}-typed.png")
+    stage.tap("next")
+    stage.wait(lambda: stage.shown() == "scores")
+    assert evening.game.scores["Ben"] == 41
+    stage.tap("undo")
+    stage.wait(lambda: stage.shown() == "round_over")
+    assert stage.reads("Ben +41")
+    stage.pause(0.4)
+    stage.tap("one heap")
+    assert [row(stage, name).points for name in ("Cy", "Nana", "Mia")] == ["27", "9", ""]
+    assert stage.app.screen.entry.at == "Mia"
+
+
 def test_rows_never_move_while_hands_are_counted(counting):
     stage, _evening = counting()
     before = rows(stage)
