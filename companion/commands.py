@@ -277,7 +277,7 @@ def import_(file: str, data: str | None) -> None:
     folder = data_folder(data)
     with open_file(file) as stream, writer(folder) as store:
         try:
-            number = read_game(store, stream)
+            taken = read_game(store, stream)
         except GameFileError as bad:
             text = (
                 _("Nothing was imported: line {number}: {sentence}")
@@ -286,7 +286,12 @@ def import_(file: str, data: str | None) -> None:
             )
             say = text.format(number=bad.number, sentence=sentence(bad.refusal))
             raise click.ClickException(say) from bad
-    click.echo(_("This is game {number} now.").format(number=number))
+    words = (
+        _("This game is among yours already, as game {number}; it was not taken twice.")
+        if taken.already
+        else _("This is game {number} now.")
+    )
+    click.echo(words.format(number=taken.number))
 
 
 class TriedUnit(_ParamType):

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import os
+import sqlite3
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from companion import editions
 from companion.folder import FILE_NAME
 from companion.game import Refusal
-from companion.header import Beginning
+from companion.header import Beginning, Header
 from companion.jsonl import text_of
 from companion.logbook import Logbook
 from companion.replay import from_store, read_log
+from companion.rows import IN_BIN
 from companion.score_sheet import ScoreSheet
 from companion.store import Reader, Store
 
@@ -47,8 +51,16 @@ def csv_of(store: Reader, which: int | str) -> bytes:
     return ScoreSheet.of(from_store(store, which).game).csv().encode("utf-8-sig")
 
 
-def read_game(store: Store, stream: IO[bytes]) -> int:
-    """Takes a whole game into the store, or nothing of it; returns its number.
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """The number of a game that came from a file; ``already``: it was among the games before."""
+
+    number: int
+    already: bool
+
+
+def read_game(store: Store, stream: IO[bytes]) -> Taken:
+    """Takes a whole game into the store, or nothing of it; the same game is not taken twice.
 
     Raises GameFileError where a line is refused, StoreError where it cannot be kept.
     """
@@ -65,7 +77,32 @@ def read_game(store: Store, stream: IO[bytes]) -> int:
             dones.append(line.outcome)
     if start is None:
         raise GameFileError(0, Refusal("file.no_game", {}))
-    return Logbook.begin(store, start, dones).number
+    ops = [dict(done.entry.op) for done in dones]
+    number = store.ask(lambda db: _same_game(db, start.header, ops)) or 0
+    if number:
+        return Taken(number, already=True)
+    return Taken(Logbook.begin(store, start, dones).number, already=False)
+
+
+def _same_game(db: sqlite3.Connection, header: Header, ops: list[dict[str, Any]]) -> int | None:
+    """The listed game that began alike and went op by op the same way, the newest of them."""
+    games = db.execute(
+        f"SELECT id, header FROM games WHERE edition = ? AND id NOT IN {IN_BIN} ORDER BY id DESC",
+        (header.edition,),
+    ).fetchall()
+    begun = _as_begun(header.as_json())
+    for number, kept in games:
+        if _as_begun(json.loads(kept)) != begun:
+            continue
+        rows = db.execute("SELECT op FROM entries WHERE game = ? ORDER BY seq", (number,))
+        if [json.loads(op) for (op,) in rows.fetchall()] == ops:
+            return int(number)
+    return None
+
+
+def _as_begun(header: dict[str, Any]) -> dict[str, Any]:
+    """What makes a beginning the same: not the text of its edition, which a newer app may mend."""
+    return {name: value for name, value in header.items() if name != "edition_text"}
 
 
 def write_file(path: Path, content: bytes) -> None:

@@ -85,15 +85,19 @@ def delete(store: Store, number: int) -> Ticket[None]:
     return store.submit(put)
 
 
-def take_back(store: Store) -> Ticket[int | None]:
-    """Takes the game that was deleted last out of the bin; its number, or None of an empty one."""
+def take_back(store: Store, number: int | None = None) -> Ticket[int | None]:
+    """Takes a game out of the bin, without a number the one deleted last.
+
+    Gives its number, or None where it is not (or nothing is) in the bin.
+    """
 
     def take(db: sqlite3.Connection) -> int | None:
         binned = _bin(db)
-        if not binned:
+        if not binned or number not in (None, *binned):
             return None
-        _keep_bin(db, binned[:-1])
-        return binned[-1]
+        taken = binned[-1] if number is None else number
+        _keep_bin(db, [other for other in binned if other != taken])
+        return taken
 
     return store.submit(take)
 

@@ -11,7 +11,7 @@ from kivy_ui.layout.winner import LINES as STORY
 @dataclass(frozen=True)
 class ListPlan:
     """`rows`: one a game. The foot: `back`, `title` (or what was just done), `older`, `other`
-    (import, or the duel board), `undo`."""
+    (import, or the duel board), `undo`; `redo` lies on the end of the title, where there is one."""
 
     rows: tuple[Rect, ...]
     back: Rect
@@ -19,6 +19,7 @@ class ListPlan:
     older: Rect
     other: Rect
     undo: Rect
+    redo: Rect
 
 
 @dataclass(frozen=True)
@@ -54,9 +55,11 @@ def list_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
         area = Rect(m, m + 68, w - 2 * m, bottom - m - 68)
     else:
         area = Rect(m, m, w - 2 * m, bottom - m)
+    end = w - m if portrait else older.x - MARGIN
+    redo = Rect(end - narrow, title.y, narrow, foot_h)
     least = (108.0 if portrait else 72.0) * (1.0 if text == 1.0 else 1.3)
     count = max(1, int((area.h + MARGIN) / (least + MARGIN)))
-    return ListPlan(grid(area, 1, count), back, title, older, other, undo)
+    return ListPlan(grid(area, 1, count), back, title, older, other, undo, redo)
 
 
 def game_plan(layout: str, w: float, h: float) -> GamePlan:

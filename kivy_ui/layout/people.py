@@ -54,7 +54,7 @@ def _area(plan: ListPlan) -> Rect:
 
 
 def _with_rows(plan: ListPlan, rows: tuple[Rect, ...]) -> ListPlan:
-    return ListPlan(rows, plan.back, plan.title, plan.older, plan.other, plan.undo)
+    return ListPlan(rows, plan.back, plan.title, plan.older, plan.other, plan.undo, plan.redo)
 
 
 def person_plan(layout: str, w: float, h: float) -> PersonPlan:

@@ -14,14 +14,14 @@ from companion.evening import Evening
 from companion.exchange import csv_of, log_of, write_file
 from companion.folder import StoreError, reason
 from companion.game import Game, Refusal
-from companion.past_games import delete, take_up
+from companion.past_games import take_up
 from companion.story import Story, story
 from companion.words import _, _n, sentence
 from kivy_ui.layout.past_games import game_plan
 from kivy_ui.points.sides import low_is_good, sides_of
 from kivy_ui.points.story_lines import story_lines
 from kivy_ui.screen import Screen
-from kivy_ui.screens.past_games import EXPORTS
+from kivy_ui.screens.past_games import EXPORTS, put_away
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, Text
 from kivy_ui.widgets.cheer import StoryLine
@@ -89,10 +89,7 @@ class PastGameScreen(Screen):
 
     def delete(self) -> None:
         """Into the bin; the list's undo takes it out again."""
-        delete(self.app.store, self._number)
-        if _is(self.app.evening, self._number):
-            last = Evening.resume(self.app.store)
-            self.app.evening = None if isinstance(last, Refusal) else last
+        put_away(self.app, self._number)
         self.app.back()
 
     def export(self) -> None:

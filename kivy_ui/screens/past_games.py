@@ -6,23 +6,25 @@ from pathlib import Path
 from typing import Any
 
 from companion import editions
+from companion.evening import Evening
 from companion.exchange import GameFileError, read_game
 from companion.folder import StoreError, reason
-from companion.game import Edition
-from companion.past_games import Summary, deleted, past_games, take_back
+from companion.game import Edition, Refusal
+from companion.past_games import Summary, delete, deleted, past_games, take_back
 from companion.people import Person
 from companion.words import _, _n, sentence
+from kivy_ui.brought_in import BroughtIn
 from kivy_ui.dates import when
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.past_games import ListPlan, list_plan
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.choices import Choice, Choices, Sheet
 from kivy_ui.widgets.past import GameRow
 
-__all__ = ["Board", "Choices", "Key", "Panel", "PastGamesScreen", "Text", "UndoKey"]
+__all__ = ["Board", "Choices", "Key", "Panel", "PastGamesScreen", "RedoKey", "Text", "UndoKey"]
 
 EXPORTS = "exports"
 STICKS = (Path("/media"), Path("/run/media"))
@@ -39,11 +41,13 @@ class PastGamesScreen(Screen):
         self._first = 0
         self._said = ""
         self._files: list[Path] | None = None
+        self._brought_in = BroughtIn()
+        self._lit = 0
         super().__init__(**kwargs)
 
     def enter(self, said: str = "", **what: Any) -> None:
         """``said``: what was just done elsewhere."""
-        self._said, self._files = said, None
+        self._said, self._files, self._lit = said, None, 0
         self._read()
         self.refresh()
 
@@ -62,6 +66,9 @@ class PastGamesScreen(Screen):
             self._binned = deleted(store) if store is not None else ()
         except StoreError as error:
             self._games, self._said = [], sentence(error.refusal)
+        else:
+            listed = {game.id for game in self._games}
+            self._brought_in = self._brought_in.without(listed, self._binned)
 
     # -- deeds
 
@@ -76,11 +83,35 @@ class PastGamesScreen(Screen):
         self.refresh()
 
     def undo(self) -> None:
-        """The game that was deleted last comes back."""
-        if take_back(self.app.store).wait() is not None:
-            self._said, self._first = "", 0
-            self._read()
-            self.refresh()
+        """The last deed: a deleted game comes back, one from a file goes."""
+        brought_in, last = self._brought_in, self._brought_in.deleted(self._binned)
+        if last is None and brought_in.done:
+            put_away(self.app, brought_in.done[-1].number)
+            self._brought_in = brought_in.take_out()
+            self._changed()
+        elif last is not None and take_back(self.app.store, last).wait() is not None:
+            self._changed(last)
+
+    def redo(self) -> None:
+        """The game from a file that was taken out comes again."""
+        if self._brought_in.undone:
+            number = self._brought_in.undone[-1].number
+            take_back(self.app.store, number).wait()
+            self._brought_in = self._brought_in.bring_again()
+            self._changed(number)
+
+    def _changed(self, number: int = 0) -> None:
+        """Show the list anew, and in it the game that just came."""
+        self._said = ""
+        self._read()
+        self._light(number)
+        self.refresh()
+
+    def _light(self, number: int) -> None:
+        """A game stands out, on the page where it is."""
+        self._lit, page = number, len(self._plan.rows)
+        places = [i for i, game in enumerate(self._games) if game.id == number]
+        self._first = places[0] // page * page if places else 0
 
     def ask_import(self) -> None:
         """Which file? Those that lie where this app exports to, and on sticks."""
@@ -97,7 +128,7 @@ class PastGamesScreen(Screen):
     def _bring_in(self, path: Path) -> None:
         try:
             with path.open("rb") as stream:
-                read_game(self.app.store, stream)
+                taken = read_game(self.app.store, stream)
         except GameFileError as error:
             place = _("{file}, line {line}: ") if error.number else _("{file}: ")
             self._said = place.format(file=path.name, line=error.number) + sentence(error.refusal)
@@ -107,8 +138,14 @@ class PastGamesScreen(Screen):
             why = _(reason(error))
             self._said = _("{file} can’t be read ({why}).").format(file=path.name, why=why)
         else:
-            self._said, self._first = _("{file} is in the list now.").format(file=path.name), 0
+            if taken.already:
+                said = _("This game is in the list already; it was not taken twice.")
+            else:
+                said = ""
+                self._brought_in = self._brought_in.bring(taken.number, self._binned)
             self._read()
+            self._said = self._said or said
+            self._light(taken.number)
 
     # -- how it looks
 
@@ -139,10 +176,21 @@ class PastGamesScreen(Screen):
         ids.other.disabled = not listing or self.app.store is None
         ids.back.disabled = not listing
         self._show_said()
-        binned = TakenBack(_("Delete")) if self._binned and listing else NOTHING
-        ids.undo.what = binned
+        self._show_corner(listing)
         self._show_files()
         ids.board.rearrange()
+
+    def _show_corner(self, listing: bool) -> None:
+        ids, brought_in = self.ids, self._brought_in
+        undoes = NOTHING
+        if brought_in.deleted(self._binned) is not None:
+            undoes = TakenBack(_("Delete"))
+        elif brought_in.done:
+            undoes = TakenBack(_("Import"))
+        ids.undo.what = undoes if listing else NOTHING
+        redoes = TakenBack(_("Import")) if brought_in.undone and listing else NOTHING
+        ids.redo.what = redoes
+        ids.redo.opacity = float(redoes != NOTHING)
 
     def _show_said(self) -> None:
         ids = self.ids
@@ -164,6 +212,7 @@ class PastGamesScreen(Screen):
 
     def _show_row(self, row: GameRow, game: Summary) -> None:
         row.target_name = f"game {game.id}"
+        row.lit = game.id == self._lit
         row.art = art_of(game.edition)
         sides = sorted(game.scores, key=lambda side: -game.scores[side])
         winners = (game.winner,) if isinstance(game.winner, str) else game.winner or ()
@@ -178,12 +227,22 @@ class PastGamesScreen(Screen):
 
     def arrange(self, _board: Board) -> None:
         ids, plan = self.ids, self._plan
-        for name in ("back", "title", "older", "other", "undo"):
+        for name in ("back", "title", "older", "other", "redo", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+        if self._brought_in.undone:
+            ids.title.spot = (*ids.title.spot[:2], plan.redo.x - 14 - plan.title.x, plan.title.h)
         ids.said.spot = ids.title.spot
         for row, rect in zip(self._rows, plan.rows, strict=False):
             row.spot = (rect.x, rect.y, rect.w, rect.h)
+
+
+def put_away(app: Any, number: int) -> None:
+    """Puts a game into the bin; where it is the evening's, the one before it is that now."""
+    delete(app.store, number)
+    if app.evening is not None and app.evening.number == number:
+        last = Evening.resume(app.store)
+        app.evening = None if isinstance(last, Refusal) else last
 
 
 def title_of(game: Summary) -> str:

@@ -9,7 +9,7 @@ from kivy_ui.draw.editions import edition_art, ground
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
-from kivy_ui.palette import FEATURES
+from kivy_ui.palette import FEATURES, Rgba
 from kivy_ui.points.sides import Side
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Drawn
@@ -34,20 +34,26 @@ def edition_tile(pen: Pen, art: str, x: float, y: float, side: float) -> None:
 class GameRow(Tile):
     """A game of the list: its edition's picture, how it stands, when, and who plays.
 
-    ``people`` best first, ``won`` of them with a laugh.
+    ``people`` best first, ``won`` of them with a laugh. ``lit``: it has just come into the list.
     """
 
-    drawn_from = ("art", "text", "note", "people", "won")
+    drawn_from = ("art", "text", "note", "people", "won", "lit")
     art = StringProperty("")
     text = StringProperty("")
     note = StringProperty("")
     people = ObjectProperty(())
     won = NumericProperty(0)
+    lit = BooleanProperty(False)
+
+    def colors(self) -> tuple[Rgba, Rgba]:
+        p = theme.palette
+        return (p.lit, p.lit_lip) if self.lit else super().colors()
 
     def draw_face(self, pen: Pen, w: float, h: float) -> None:
         if not self.text or w < 200:
             return
         p, grow = theme.palette, theme.text_scale
+        words, quiet = (p.onlit, p.onlit2) if self.lit else (p.text, p.text2)
         tile = min(h - 16, 60.0)
         edition_tile(pen, self.art, 10, (h - tile) / 2, tile)
         left = tile + 24
@@ -55,15 +61,15 @@ class GameRow(Tile):
             size = min(42.0, h * 0.58)
             room = min(len(self.people) * size * 1.08, w * 0.46)
             self._faces(pen, w - 14 - room, h / 2 + 1, room, size)
-            words = w - 24 - room - left
+            space = w - 24 - room - left
             high, low = h / 2 - 13 * grow, h / 2 + 15 * grow
         else:
             self._faces(pen, left, h - 24, w - left - 14, 32.0)
-            words = w - left - 14
+            space = w - left - 14
             high, low = 14 + 8 * grow, (h - 44) * 0.5 + 8 + 6 * grow
-        pen.text(left, high, self.text, 30 * grow, p.text, align="left", room=words, least=16)
+        pen.text(left, high, self.text, 30 * grow, words, align="left", room=space, least=16)
         pen.text(
-            left, low, self.note, 20 * grow, p.text2, weight=800, align="left", room=words, least=13
+            left, low, self.note, 20 * grow, quiet, weight=800, align="left", room=space, least=13
         )  # fmt: skip
 
     def _faces(self, pen: Pen, x: float, y: float, room: float, size: float) -> None:

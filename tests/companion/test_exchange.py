@@ -9,8 +9,9 @@ import pytest
 
 from companion import editions
 from companion.evening import Evening
+from companion.exchange import Taken, read_game
 from companion.folder import FILE_NAME
-from companion.past_games import past_games
+from companion.past_games import delete, past_games
 from companion.store import Store
 from tests.companion.table import HEADER, a_round, answers, companion, jsonl, rounds
 
@@ -34,16 +35,32 @@ def test_an_export_is_what_record_was_told(data):
 def test_an_exported_game_comes_back_whole_in_another_store(data, tmp_path):
     path, other = tmp_path / "out.jsonl", tmp_path / "other"
     assert companion("export", "1", path, "--data", data).returncode == 0
-    for number in (1, 2):
-        result = companion("import", path, "--data", other)
-        assert result.stdout.decode() == f"This is game {number} now.\n"
+    result = companion("import", path, "--data", other)
+    assert result.stdout.decode() == "This is game 1 now.\n"
     with Store(data) as one, Store(other) as two:
         left, right = Evening.resume(one), Evening.resume(two)
         assert left.game == right.game
         assert (left.seq, left.undoes, left.redoes) == (right.seq, right.undoes, right.redoes)
         assert isinstance(right.redo().game, type(left.game))
-        summaries = [(game.scores, game.rounds) for game in past_games(two)]
-        assert summaries[0] == summaries[1] == (past_games(one)[0].scores, 2)
+        (summary,) = past_games(two)
+        assert (summary.scores, summary.rounds) == (past_games(one)[0].scores, 2)
+
+
+def test_the_same_game_is_not_taken_twice(data, tmp_path):
+    path, shorter = tmp_path / "out.jsonl", tmp_path / "shorter.jsonl"
+    companion("export", "1", path, "--data", data)
+    shorter.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-1]))
+    result = companion("import", path, "--data", data)
+    assert (result.returncode, result.stderr) == (0, b"")
+    assert result.stdout.decode() == (
+        "This game is among yours already, as game 1; it was not taken twice.\n"
+    )
+    assert companion("import", shorter, "--data", data).stdout == b"This is game 2 now.\n"
+    with Store(data) as store:
+        assert [game.id for game in past_games(store)] == [2, 1]
+        delete(store, 1).wait()
+        with path.open("rb") as stream:  # one in the bin is not in the list
+            assert read_game(store, stream) == Taken(3, already=False)
 
 
 def test_an_edition_that_is_not_here_travels_with_its_game(data, tmp_path):

@@ -44,6 +44,15 @@ def test_what_was_deleted_comes_back_whole(store):
     assert take_back(store).wait() is None
 
 
+def test_any_game_in_the_bin_can_come_back(store):
+    games(store, 3)
+    for number in (1, 2, 3):
+        delete(store, number)
+    assert take_back(store, 2).wait() == 2
+    assert take_back(store, 2).wait() is None
+    assert deleted(store) == (1, 3)
+
+
 def test_it_comes_back_after_the_app_was_closed(tmp_path):
     with Store(tmp_path) as store:
         games(store, 2)

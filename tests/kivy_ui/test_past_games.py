@@ -123,16 +123,86 @@ def test_an_export_is_two_files_named_on_the_screen(listed, store):
     assert log.count("\n") == 3
 
 
-def test_a_file_is_brought_in(listed, store):
-    stage = listed()
-    stage.tap("game 1")
-    stage.tap("export")
-    stage.tap("back")
+@pytest.fixture
+def from_a_stick(listed, store, tmp_path):
+    """`from_a_stick(size)`: the list of three games, and a file with one of another house."""
+    from companion.evening import Evening
+    from companion.exchange import log_of
+    from companion.store import Store
+
+    def from_a_stick(size=(800, 480)):
+        with Store(tmp_path / "theirs") as theirs:
+            evening = Evening.start(theirs, "classic", ["Ida", "Otto"], "Ida")
+            evening.do(won("Ida", 40))
+            log = log_of(theirs, 1)
+        folder = store.folder / "exports"
+        folder.mkdir()
+        (folder / "theirs.jsonl").write_bytes(log)
+        return listed(size)
+
+    return from_a_stick
+
+
+def bring_in(stage):
     stage.tap("import")
     stage.tap("file 0")
-    assert stage.reads("is in the list now")
+    stage.pause(0.4)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_file_is_brought_in_and_undo_takes_it_out_again(from_a_stick, store, pictures, size):
+    stage = from_a_stick(size)
+    bring_in(stage)
+    assert stage.reads("Past games")
+    assert stage.app.screen.ids.undo.what.word == "Import"
+    assert [row.text for row in stage.app.screen._rows if row.lit] == ["Round 2"]
+    look_at(stage, size)
+    stage.screenshot(pictures / f"brought-{size[0]}.png")
     assert "game 4" in stage.targets()
-    assert "import" in stage.targets()
+    stage.tap("undo")
+    assert "game 4" not in stage.targets()
+    assert "undo" not in stage.targets()
+    look_at(stage, size)
+    stage.screenshot(pictures / f"brought-{size[0]}-undone.png")
+    stage.tap("redo")
+    assert "game 4" in stage.targets()
+    assert "redo" not in stage.targets()
+
+
+def test_a_game_in_the_list_is_not_brought_in_twice(from_a_stick, pictures):
+    stage = from_a_stick()
+    for _again in range(2):
+        bring_in(stage)
+    assert stage.reads("This game is in the list already; it was not taken twice.")
+    stage.screenshot(pictures / "brought-twice.png")
+    assert "game 4" in stage.targets()
+    assert "game 5" not in stage.targets()
+    stage.tap("undo")
+    assert "undo" not in stage.targets()
+
+
+def test_undo_takes_deleted_and_brought_in_back_in_their_order(from_a_stick):
+    stage = from_a_stick()
+
+    def delete(number):
+        stage.pause(0.4)
+        stage.tap(f"game {number}")
+        stage.tap("delete")
+        stage.wait(lambda: stage.shown() == "past_games")
+        stage.pause(0.4)
+
+    delete(1)
+    bring_in(stage)
+    delete(2)
+    here = []
+    for _deed in range(3):
+        stage.tap("undo")
+        stage.pause(0.4)
+        here.append([n for n in (1, 2, 3, 4) if f"game {n}" in stage.targets()])
+    assert here == [[2, 3, 4], [2, 3], [1, 2, 3]]
+    assert "undo" not in stage.targets()
+    stage.tap("redo")
+    assert {f"game {n}" for n in (1, 2, 3, 4)} <= set(stage.targets())
 
 
 def test_a_file_that_is_no_game_says_its_line(listed, store):
