@@ -13,8 +13,8 @@ KEY_H = 52.0
 @dataclass(frozen=True)
 class NewGamePlan:
     """Rectangles in u. `spots` go clockwise from the near edge, as people sit. `keys`: target,
-    house rules, dealer; `book`: the rules to read. `panel`: over the middle, for whatever is
-    chosen at the moment."""
+    house rules, dealer; `book`: the rules to read; `home`: the way out, never near undo.
+    `panel`: over the middle, for whatever is chosen at the moment."""
 
     spots: tuple[Rect, ...]
     editions: Rect
@@ -22,6 +22,7 @@ class NewGamePlan:
     hint: Rect
     keys: tuple[Rect, Rect, Rect]
     book: Rect
+    home: Rect
     deal: Rect
     redo: Rect
     undo: Rect
@@ -49,14 +50,16 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     middle = Rect(x0, top + 4, w - 2 * x0, bottom - top - 8)
     note = 24.0 * (1.0 if layout == "small" else 1.25)
     low = middle.bottom - note
-    keys = grid(Rect(middle.x, low - 8 - key_h, middle.w, key_h), 4, 1)
+    home = Rect(middle.x, low - 8 - key_h, key_h, key_h)
+    keys_x = home.right + MARGIN
+    keys = grid(Rect(keys_x, home.y, middle.right - keys_x, key_h), 4, 1)
     tagline = Rect(middle.x, keys[0].y - 8 - note, middle.w, note)
     editions = Rect(middle.x, middle.y, middle.w, tagline.y - 8 - middle.y)
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     return NewGamePlan(
         (*reversed(near), *reversed(left), *far, *right),
-        editions, tagline, Rect(middle.x, low, middle.w, note), keys[:3], keys[3], deal, redo, undo,
-        panel,
+        editions, tagline, Rect(middle.x, low, middle.w, note), keys[:3], keys[3], home, deal, redo,
+        undo, panel,
     )  # fmt: skip
 
 
@@ -73,7 +76,9 @@ def _upright(w: float, h: float) -> NewGamePlan:
     middle = Rect(x0, top, w - 2 * x0, bottom - top)
     hint = Rect(middle.x, middle.bottom - 60, middle.w, 60)
     tagline = Rect(middle.x, hint.y - 92, middle.w, 86)
-    book = Rect(middle.x, tagline.y - 8 - KEY_H, middle.w, KEY_H)
+    home = Rect(middle.x, tagline.y - 8 - KEY_H, KEY_H, KEY_H)
+    book_x = home.right + MARGIN
+    book = Rect(book_x, home.y, middle.right - book_x, KEY_H)
     editions = Rect(middle.x, middle.y, middle.w, book.y - 10 - middle.y)
     widths = (66.0, 86.0, 62.0, 67.0)
     x, rects = MARGIN, []
@@ -85,8 +90,8 @@ def _upright(w: float, h: float) -> NewGamePlan:
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     spots = (*reversed(near), *reversed(left), *far, *right)
     return NewGamePlan(
-        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), book, rects[3], redo, undo,
-        panel,
+        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), book, home, rects[3], redo,
+        undo, panel,
     )  # fmt: skip
 
 

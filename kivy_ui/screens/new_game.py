@@ -7,6 +7,7 @@ from typing import Any
 
 from companion import editions
 from companion.game import Edition, Game, Refusal, spelled
+from companion.people import Person
 from companion.words import _, _n, sentence
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
@@ -52,16 +53,18 @@ class NewGameScreen(Screen):
         self._cards: dict[str, EditionCard] = {}
         self._message = ""
         self._found: dict[str, int] = {}
-        self._back_from_rules = False
+        self._known: dict[str, Person] = {}
+        self._as_left = False
 
     # -- in and out
 
     def enter(self, like: Game | None = None, **_what: Any) -> None:
         """`like`: a game whose people, edition and house rules stand ready."""
-        if self._back_from_rules and like is None:
-            self._back_from_rules = False
+        as_left, self._as_left = self._as_left, False
+        if as_left and like is None and self._known == self.app.people:
             self.refresh()
             return
+        self._known = dict(self.app.people)
         data = self.app.store.folder if self.app.store is not None else None
         offers, people = playable(data), dict(self.app.people)
         seating = Seating(next(iter(offers)))
@@ -77,11 +80,12 @@ class NewGameScreen(Screen):
         self.refresh()
 
     def back(self) -> bool:
-        """Escape closes what is open."""
+        """Escape closes what is open; whoever sat down is still there when people come back."""
         if self.setting.sheet:
             self.setting.close()
             self.refresh()
             return True
+        self._as_left = bool(self.setting.undoes or self.setting.redoes)
         return False
 
     # -- touches
@@ -92,10 +96,13 @@ class NewGameScreen(Screen):
             return True
         if self.setting.sheet or self.setting.full:
             return False
-        spots = self._plan().spots
+        plan = self._plan()
+        spots = plan.spots
         x, y = touch.x / theme.u, theme.height_u - touch.y / theme.u
         edge = min(x, y, theme.width_u - x, theme.height_u - y)
         spot = nearest_free(spots, set(self.setting.seating.seated), x, y)
+        if any(key.distance(x, y) <= 0 for key in (plan.deal, plan.redo, plan.undo)):
+            return False  # a key that has nothing to do just now is no edge of the table
         if spot is None or edge > EDGE or spots[spot].distance(x, y) > REACH:
             return False
         self.tap_spot(spot)
@@ -113,7 +120,7 @@ class NewGameScreen(Screen):
         """The page of an edition (the chosen one), under the house rules chosen so far."""
         key = key or self.setting.seating.edition
         rules = self.setting.seating.rules if key == self.setting.seating.edition else {}
-        self._back_from_rules = True
+        self._as_left = True
         self.app.go("rule_page", edition=self.setting.editions[key], rules=rules)
 
     def open_sheet(self, name: str) -> None:
@@ -236,6 +243,7 @@ class NewGameScreen(Screen):
         for key, rect in zip((target, rules, deals), plan.keys, strict=True):
             _put(key, rect)
         _put(ids.book, plan.book)
+        _put(ids.home, plan.home)
         _put(ids.deal, plan.deal)
         ids.deal.disabled = len(seating.seated) < LEAST_PLAYERS or bool(setting.sheet)
         ids.deal.glyph = "play" if plan.deal.w > 110 else ""
@@ -250,15 +258,11 @@ class NewGameScreen(Screen):
         _put(ids.hint, plan.hint)
 
     def _show_corner(self, rect: Rect) -> None:
-        """Undo, or the way home where nothing was touched yet."""
-        home, undo = self.ids.home, self.ids.undo
-        word = self.setting.undoes
+        """Undo stays where it is, empty where nothing was touched yet."""
+        undo, word = self.ids.undo, self.setting.undoes
         undo.what = TakenBack(word) if word else NOTHING
-        undo.opacity, home.disabled = float(bool(word)), bool(word)
-        for key in (home, undo):
-            key.layout = "row" if rect.w > 90 else "stack"
-            _put(key, rect)
-        home.size_u = 24 if rect.w > 90 else 18
+        undo.layout = "row" if rect.w > 90 else "stack"
+        _put(undo, rect)
 
     def _hint(self) -> str:
         if len(self.setting.seating.seated) < LEAST_PLAYERS:
