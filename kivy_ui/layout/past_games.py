@@ -21,6 +21,12 @@ class ListPlan:
     undo: Rect
     redo: Rect
 
+    @property
+    def middle(self) -> Rect:
+        """Where the rows are, taken together: for what is said when there is none."""
+        first, last = self.rows[0], self.rows[-1]
+        return Rect(first.x, first.y, last.right - first.x, last.bottom - first.y)
+
 
 @dataclass(frozen=True)
 class GamePlan:

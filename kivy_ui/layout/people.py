@@ -8,6 +8,8 @@ from kivy_ui.layout.geometry import MARGIN, Rect, grid
 from kivy_ui.layout.past_games import ListPlan, list_plan
 
 NUMBERS = 7
+RIVALS_H = 72.0
+"""A row of the duel board where there are many, u."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class PersonPlan:
 def people_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
     """The people as tiles, with the same foot as any list."""
     plan = list_plan(layout, w, h)
-    area = _area(plan)
+    area = plan.middle
     wide, high = (152.0, 132.0) if layout != "large" else (176.0, 150.0)
     if layout == "portrait":
         wide, high = 134.0, 130.0
@@ -39,18 +41,18 @@ def people_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
     return _with_rows(plan, grid(area, columns, rows))
 
 
-def board_plan(layout: str, w: float, h: float) -> ListPlan:
-    """The duel board: a row a pair, two columns where there is room."""
+def board_plan(layout: str, w: float, h: float, pairs: int = 99) -> ListPlan:
+    """The duel board: a row a pair, two columns where there is room; few `pairs` are large."""
     plan = list_plan(layout, w, h)
-    area = _area(plan)
+    area = plan.middle
+    rows = max(1, int((area.h + MARGIN) / (RIVALS_H + MARGIN)))
+    if 0 < pairs <= rows // 2:
+        high = min(2.0 * RIVALS_H, area.w / 4, (area.h + MARGIN) / pairs - MARGIN)
+        top = area.y + (area.h - pairs * (high + MARGIN) + MARGIN) / 2
+        large = Rect(area.x, top, area.w, pairs * (high + MARGIN) - MARGIN)
+        return _with_rows(plan, grid(large, 1, pairs))
     columns = 1 if layout == "portrait" else 2
-    rows = max(1, int((area.h + MARGIN) / (72.0 + MARGIN)))
     return _with_rows(plan, grid(area, columns, rows))
-
-
-def _area(plan: ListPlan) -> Rect:
-    first, last = plan.rows[0], plan.rows[-1]
-    return Rect(first.x, first.y, first.w, last.bottom - first.y)
 
 
 def _with_rows(plan: ListPlan, rows: tuple[Rect, ...]) -> ListPlan:

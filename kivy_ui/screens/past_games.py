@@ -22,9 +22,12 @@ from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.choices import Choice, Choices, Sheet
+from kivy_ui.widgets.nothing import Nothing
 from kivy_ui.widgets.past import GameRow
 
-__all__ = ["Board", "Choices", "Key", "Panel", "PastGamesScreen", "RedoKey", "Text", "UndoKey"]
+__all__ = [
+    "Board", "Choices", "Key", "Nothing", "Panel", "PastGamesScreen", "RedoKey", "Text", "UndoKey",
+]  # fmt: skip
 
 EXPORTS = "exports"
 STICKS = (Path("/media"), Path("/run/media"))
@@ -194,7 +197,9 @@ class PastGamesScreen(Screen):
 
     def _show_said(self) -> None:
         ids = self.ids
-        ids.title.text = _("Past games") if self._games else _("No game yet")
+        ids.title.text = _("Past games")
+        ids.nothing.text = "" if self._games or self._files is not None else _("No game yet")
+        ids.nothing.note = _("Every game is kept here. Begin one, or bring one in from a file.")
         ids.said.text = self._said
         ids.title.opacity = 0.0 if self._said else 1.0
 
@@ -233,6 +238,8 @@ class PastGamesScreen(Screen):
         if self._brought_in.undone:
             ids.title.spot = (*ids.title.spot[:2], plan.redo.x - 14 - plan.title.x, plan.title.h)
         ids.said.spot = ids.title.spot
+        middle = plan.middle
+        ids.nothing.spot = (middle.x, middle.y, middle.w, middle.h)
         for row, rect in zip(self._rows, plan.rows, strict=False):
             row.spot = (rect.x, rect.y, rect.w, rect.h)
 

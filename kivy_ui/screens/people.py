@@ -15,9 +15,10 @@ from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets.nothing import Nothing
 from kivy_ui.widgets.people import PersonTile, RivalsRow
 
-__all__ = ["Board", "Key", "Panel", "PeopleScreen", "Text", "UndoKey"]
+__all__ = ["Board", "Key", "Nothing", "Panel", "PeopleScreen", "Text", "UndoKey"]
 
 
 class PeopleScreen(Screen):
@@ -95,7 +96,7 @@ class PeopleScreen(Screen):
     def _plan(self) -> ListPlan:
         w, h = theme.width_u, theme.height_u
         if self.duels:
-            return board_plan(theme.layout, w, h)
+            return board_plan(theme.layout, w, h, len(self._rivals or ()))
         return people_plan(theme.layout, w, h, theme.text_scale)
 
     @property
@@ -114,16 +115,27 @@ class PeopleScreen(Screen):
         ids.older.glyph = "newer" if self._first + cells >= self._count else "older"
         ids.other.disabled = self.duels or self.app.store is None
         ids.title.text = self._title()
+        self._show_nothing()
         who = self._forgotten[-1][0].name if self._forgotten and not self.duels else ""
         ids.undo.what = TakenBack(who) if who else NOTHING
         ids.board.rearrange()
 
     def _title(self) -> str:
         if not self.duels:
-            return _("People") if self.app.people else _("Nobody yet")
-        if self._rivals is None:
-            return _("One moment …")
-        return _("Duels") if self._rivals else _("No duel yet")
+            return _("People")
+        return _("One moment …") if self._rivals is None else _("Duels")
+
+    def _show_nothing(self) -> None:
+        """What to do where nobody is here yet, or no two have met."""
+        page = self.ids.nothing
+        if self.duels:
+            page.picture, none = "duels", self._rivals == ()
+            page.text = _("No duel yet") if none else ""
+            page.note = _("Play a game with duels; then it stands here who beat whom.")
+        else:
+            page.picture, none = "people", not self.app.people
+            page.text = _("Nobody yet") if none else ""
+            page.note = _("Begin a new game: whoever sits down is found here afterwards.")
 
     def _show_tiles(self, cells: int) -> None:
         shown = list(self.app.people.values())[self._first : self._first + cells]
@@ -157,6 +169,8 @@ class PeopleScreen(Screen):
         for name in ("back", "title", "older", "other", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+        middle = plan.middle
+        ids.nothing.spot = (middle.x, middle.y, middle.w, middle.h)
         for widgets in (self._tiles, self._rows):
             for widget, rect in zip(widgets, plan.rows, strict=False):
                 widget.spot = (rect.x, rect.y, rect.w, rect.h)

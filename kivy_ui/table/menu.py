@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.game import Question
-from companion.words import _
+from companion.words import _, sentence
 from kivy_ui.layout.tray import Level
 from kivy_ui.table.plays import Judge, Op, filled
-from kivy_ui.table.side import SideKey
+from kivy_ui.table.side import Empty, SideKey
 from kivy_ui.table.tray_keys import duel_of
 
 
@@ -59,6 +59,21 @@ def _screens(wheel: bool) -> tuple[MenuItem, ...]:
     )
 
 
+_JOINS = {"op": "join", "by": "…"}
+
+
+def nobody_joins(judge: Judge) -> Empty | None:
+    """Why nobody can sit down just now, and what to do about it."""
+    refusal = judge.may(_JOINS)
+    if refusal is None:
+        return None
+    if refusal.key == "players.many":
+        return Empty(
+            _("The table is full"), _("Ten can play. Tap the seat of somebody who leaves.")
+        )
+    return Empty(_("Nobody can join now"), sentence(refusal))
+
+
 def people_items(judge: Judge) -> tuple[MenuItem, ...]:
     """Somebody sits down, or one who left is back."""
     game = judge.game
@@ -68,6 +83,6 @@ def people_items(judge: Judge) -> tuple[MenuItem, ...]:
         for name in game.players
     )  # fmt: skip
     items = [item for item in gone if judge.may(item.op or {}) is None]
-    if judge.may({"op": "join", "by": "…"}) is None:
+    if judge.may(_JOINS) is None:
         items.insert(0, MenuItem(SideKey("join", _("Somebody joins"), "person")))
     return tuple(items)

@@ -8,6 +8,7 @@ from typing import Any
 
 from kivy_ui.layout.side import SideLayout
 from kivy_ui.widgets import Board, Face, Key, Text
+from kivy_ui.widgets.nothing import Nothing
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,14 @@ class Head:
     note: str = ""
 
 
+@dataclass(frozen=True)
+class Empty:
+    """What is said in the panel's middle where it has no key: why, and what to do."""
+
+    text: str
+    note: str
+
+
 class Side(Board):
     """Shows keys under a head. Event ``on_choice(name)``."""
 
@@ -44,10 +53,20 @@ class Side(Board):
         """Whether something is shown."""
         return bool(self.children)
 
-    def show(self, layout: SideLayout, head: Head, keys: Sequence[SideKey]) -> None:
+    def show(
+        self, layout: SideLayout, head: Head, keys: Sequence[SideKey], empty: Empty | None = None
+    ) -> None:
         """Show these keys; those of the same name are kept, so that nothing flickers."""
         self.clear_widgets()
         self._show_head(layout, head)
+        if empty is not None and not keys:
+            box, top = layout.panel, layout.head.bottom
+            self.add_widget(
+                Nothing(
+                    picture="full", text=empty.text, note=empty.note,
+                    spot=(box.x, top, box.w, box.bottom - top),
+                )
+            )  # fmt: skip
         self.keys = []
         for key, rect in zip(keys, layout.cells, strict=True):
             grown = max(1.0, min(1.3, rect.h / 62))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.words import _
 from kivy_ui.layout.side import side_layout
-from kivy_ui.table.menu import MenuItem, menu, people_items
+from kivy_ui.table.menu import MenuItem, menu, nobody_joins, people_items
 from kivy_ui.table.seat_acts import answered, seat_acts
 from kivy_ui.table.side import Head, SideKey
 
@@ -54,7 +54,8 @@ class SideMenus:
             side.close()
             return
         head, keys = self._seat_keys() if self._seat else self._page_keys()
-        side.show(side_layout(self._screen.layout, len(keys)), head, keys)
+        empty = nobody_joins(self._screen.app.evening) if self._page == _PEOPLE else None
+        side.show(side_layout(self._screen.layout, len(keys)), head, keys, empty)
 
     def chosen(self, name: str) -> None:
         """A key of the open menu, or one of the tray that leads elsewhere."""

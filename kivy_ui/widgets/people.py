@@ -57,7 +57,12 @@ class RivalsRow(Drawn):
     def draw(self, pen: Pen) -> None:
         if self.one is None or self.other is None:
             return
-        w, h, p = self.width_u, self.height_u, theme.palette
+        k = max(1.0, min(self.height_u / 92, self.width_u / 420))
+        with pen.at(0, 0, scale=k):
+            self._draw(pen, self.width_u / k, self.height_u / k)
+
+    def _draw(self, pen: Pen, w: float, h: float) -> None:
+        p = theme.palette
         pen.rounded(0, 0, w, h, 18, p.table)
         size = min(48.0, h * 0.68)
         ahead = self.one_won > self.other_won

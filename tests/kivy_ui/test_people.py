@@ -127,11 +127,39 @@ def test_the_duel_board(known, pictures):
     assert "person Mia" in stage.targets()
 
 
-def test_nobody_yet(open_app, store):
-    stage = open_app((800, 480), "people", store=store)
-    assert stage.reads("Nobody yet")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_nobody_yet(open_app, store, pictures, size, text):
+    from kivy_ui.theme import theme
+
+    stage = open_app(size, "people", store=store)
+    theme.text_scale = text
+    try:
+        stage.settle()
+        assert stage.reads("Nobody yet")
+        assert stage.reads("People")
+        look_at(stage, size)
+        stage.screenshot(pictures / f"nobody-{size[0]}-{text}.png")
+        stage.tap("duels")
+        stage.wait(lambda: stage.reads("No duel yet"))
+        stage.screenshot(pictures / f"no-duel-{size[0]}-{text}.png")
+    finally:
+        theme.text_scale = 1.0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_only_pair_is_large(open_app, evening_of, store, pictures, size):
+    evening = evening_of(
+        "showdown", NAMES, BEGUN, *duel("Mia", "Ben", fast=198_000, slow=260_000), dealer="Cy"
+    )
+    stage = open_app(size, "people", evening=evening, store=store)
     stage.tap("duels")
-    stage.wait(lambda: stage.reads("No duel yet"))
+    stage.wait(lambda: stage.reads("Mia 1 : 0 Ben"))
+    stage.settle()
+    [row] = stage.app.screen._rows
+    assert row.height_u >= 105
+    assert row.width_u > stage.app.screen.ids.board.width_u * 0.9
+    stage.screenshot(pictures / f"one-pair-{size[0]}.png")
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -249,6 +249,21 @@ def test_somebody_joins_by_a_written_name(at_table):
     assert "seat Zoe" in stage.targets()
 
 
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800), (720, 1280)])
+def test_at_a_full_table_it_is_said_why_nobody_joins(at_table, pictures, size):
+    ten = [*PEOPLE, *(f"Guest {n}" for n in range(10 - len(PEOPLE)))]
+    stage = at_table(players=ten, size=size)
+    stage.tap("menu")
+    stage.tap("people")
+    stage.settle()
+    assert "join" not in stage.targets()
+    assert stage.reads("The table is full")
+    stage.screenshot(pictures / f"full-{size[0]}.png")
+    stage.tap("menu")
+    stage.settle()
+    assert not stage.reads("The table is full")
+
+
 def test_the_round_is_over_at_any_time(at_table):
     stage = at_table()
     stage.tap("over")
