@@ -25,12 +25,13 @@ from kivy_ui.screens.past_games import EXPORTS, put_away
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, Text
 from kivy_ui.widgets.cheer import StoryLine
+from kivy_ui.widgets.nothing import Told
 from kivy_ui.widgets.past import GameHead, PastSheet
 from kivy_ui.widgets.scores import Cell, side_color
 
 LONGEST_PATH = 40
 
-__all__ = ["Board", "GameHead", "Key", "Panel", "PastGameScreen", "PastSheet", "Text"]
+__all__ = ["Board", "GameHead", "Key", "Panel", "PastGameScreen", "PastSheet", "Text", "Told"]
 
 
 class PastGameScreen(Screen):
@@ -46,6 +47,7 @@ class PastGameScreen(Screen):
         """``number``: the game in the store."""
         self._number = number or self._number
         self.ids.said.text, self._evening = "", None
+        self.show_sheet()
         self._empty()
         self._read()
 
@@ -94,9 +96,23 @@ class PastGameScreen(Screen):
 
     def export(self) -> None:
         """The log and the score sheet, as files in the data folder."""
-        self.ids.said.text = self._written()
+        self.ids.said.text = ""
+        self.show_sheet()
+        try:
+            refused = self._write()
+        except StoreError as error:
+            refused = sentence(error.refusal)
+        self.ids.said.text = refused
 
-    def _written(self) -> str:
+    def show_sheet(self, told: str = "") -> None:
+        """The score sheet, or over it what was just written, until that is tapped."""
+        told_page, sheet = self.ids.told, self.ids.sheet
+        told_page.text, told_page.note = (_("Saved") if told else ""), told
+        told_page.disabled, sheet.disabled = not told, bool(told)
+        sheet.opacity = 0.0 if told else 1.0
+
+    def _write(self) -> str:
+        """Writes both files; why not, or ""."""
         folder = self.app.store.folder
         if folder is None:
             return _("Nothing is kept on disk this evening, so there is no folder for a file.")
@@ -106,16 +122,18 @@ class PastGameScreen(Screen):
             reader = self.app.store
             write_file(folder / EXPORTS / f"{name}.jsonl", log_of(reader, self._number))
             write_file(folder / EXPORTS / f"{name}.csv", csv_of(reader, self._number))
-        except StoreError as error:
-            return sentence(error.refusal)
         except OSError as error:
             why = _(reason(error))
             return _("{folder} can’t be written ({why}).").format(
                 folder=short_path(folder / EXPORTS), why=why
             )
-        return _("{name}.csv and .jsonl are in {folder}.").format(
-            name=name, folder=short_path(folder / EXPORTS)
+        told = _(
+            "The score sheet, for a spreadsheet:\n{name}.csv\n"
+            "The whole game, for another table:\n{name}.jsonl\n"
+            "Both are in the folder\n{folder}"
         )
+        self.show_sheet(told.format(name=name, folder=short_path(folder / EXPORTS)))
+        return ""
 
     def _file_name(self) -> str:
         """The day, the edition and the number: a name that any disk takes."""
@@ -185,6 +203,7 @@ class PastGameScreen(Screen):
         for name in ("head", "sheet", "export", "delete", "back", "said", "go"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+        ids.told.spot = ids.sheet.spot
         for line, rect in zip(self._lines, plan.story, strict=False):
             line.spot = (rect.x, rect.y, rect.w, rect.h)
 

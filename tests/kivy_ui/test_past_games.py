@@ -113,14 +113,20 @@ def test_the_running_game_deleted_leaves_the_one_before(listed):
 def test_an_export_is_two_files_named_on_the_screen(listed, store):
     stage = listed()
     stage.tap("game 1")
+    stage.wait(lambda: "export" in stage.targets())
     stage.tap("export")
     name = f"{datetime.now():%Y-%m-%d}-classic-1"
-    assert stage.reads(name)
-    assert stage.reads("…/data/exports")
+    assert stage.reads("Saved")
+    told = stage.app.screen.ids.told.note.split("\n")
+    assert told[1::2] == [f"{name}.csv", f"{name}.jsonl", "…/data/exports"]
     rows = list(csv.reader((store.folder / "exports" / f"{name}.csv").open(encoding="utf-8-sig")))
     assert rows[-1] == ["total", "", "30", "500", "0", "0", "0"]
     log = (store.folder / "exports" / f"{name}.jsonl").read_text(encoding="utf-8")
     assert log.count("\n") == 3
+    assert "sheet" not in stage.targets()
+    stage.tap("told")
+    assert "sheet" in stage.targets()
+    assert not stage.reads("Saved")
 
 
 @pytest.fixture
@@ -226,6 +232,25 @@ def test_where_nothing_can_be_written_it_is_said(listed, store):
     assert shutil.disk_usage(store.folder).free > 0
 
 
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_no_game_yet_says_what_to_do(open_app, store, pictures, size, text):
+    from kivy_ui.theme import theme
+
+    stage = open_app(size, "past_games", store=store)
+    theme.text_scale = text
+    try:
+        stage.settle()
+        assert stage.reads("Past games")
+        assert stage.reads("No game yet")
+        look_at(stage, size)
+        stage.screenshot(pictures / f"no-game-{size[0]}-{text}.png")
+        stage.tap("import")
+        assert not stage.reads("No game yet")
+    finally:
+        theme.text_scale = 1.0
+
+
 def test_many_games_are_turned_over(open_app, evening_of, store):
     for _number in range(12):
         evening_of("classic", ["Mia", "Ben"])
@@ -274,6 +299,8 @@ def test_it_fits(open_app, evening_of, store, pictures, size, players, text):
         stage.settle()
         look_at(stage, size)
         stage.tap("export")
+        stage.settle()
+        look_at(stage, size)
         stage.screenshot(pictures / f"past-game-{name}.png")
     finally:
         theme.text_scale = 1.0
