@@ -74,7 +74,7 @@ def test_it_is_gone_on_with_where_it_was(listed, store):
 def test_a_finished_game_is_looked_at(listed):
     stage = listed()
     stage.tap("game 1")
-    stage.wait(lambda: stage.reads("Look"))
+    stage.wait(lambda: stage.reads("See it"))
     stage.tap("go on")
     assert stage.shown() == "winner"
 
