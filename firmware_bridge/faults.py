@@ -74,6 +74,18 @@ SENTENCES: Final[Mapping[str, str]] = {
     "spin_lost": N_(
         "What came of the spin got lost on its way; check the cable, then spin once more."
     ),
+    "verdict_owed": N_(
+        "The unit answers but never told what came of the duel; press its reset button, then play "
+        "the duel once more."
+    ),
+    "spin_owed": N_(
+        "The unit answers but never told what came of the spin; press its reset button, then spin "
+        "once more."
+    ),
+    "unit_no_paddles": N_(
+        "The unit says that no paddles are attached to it; flash the firmware of a paddle unit "
+        "with “companion flash”, or decide the duel by hand."
+    ),
     "verdict_wrong": N_(
         "The verdict that came contradicts itself; check the cable, then play the duel once more."
     ),

@@ -33,8 +33,9 @@ from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.serial_button import SerialButton
 from hardware.serial_limits import arm_message
-from hardware.serial_opening import ANSWER_WITHIN_S, away, open_link
+from hardware.serial_opening import ANSWER_WITHIN_S, away, check_attached, open_link
 from hardware.serial_outputs import outputs_of, refusal, trying
+from hardware.serial_patience import Patience, after_arming_us, after_go_us
 from hardware.serial_verdict import believable, verdict_of
 from hardware.serial_wheel import SerialWheel
 from hardware.settings import Settings
@@ -59,7 +60,7 @@ class SerialUnit(Unit):
     `link` is for tests and for ports of other systems.
 
     Raises `UnitError` with one sentence: no port, no permission, busy, no answer, something else
-    that talks, a version too old.
+    that talks, a version too old, nothing attached to play on.
 
         >>> unit = SerialUnit("/dev/ttyUSB0")            # doctest: +SKIP
         >>> unit.arm(); unit.poll()                      # doctest: +SKIP
@@ -89,6 +90,7 @@ class SerialUnit(Unit):
         self._limits = Limits()
         self._running = False
         self._armed = False
+        self._patience = Patience()
         self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
         self._events: list[UnitEvent] = []
         self.settings = settings or Settings()
@@ -97,6 +99,11 @@ class SerialUnit(Unit):
         self._wheel_fault: UnitError | None = None
         self.wheel = self._mount()
         open_link(self._link, port, answer_s)
+        try:
+            check_attached(self._link, with_wheel=self.settings.wheel is not None)
+        except UnitError:
+            self._link.close()
+            raise
         self._catch_up()
 
     @property
@@ -115,8 +122,10 @@ class SerialUnit(Unit):
         return dict(self._levels)
 
     def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
-        """Begin a showdown; raises `UnitError` while the unit is away, and for limits too wide."""
+        """Begin a showdown; raises `UnitError` while the unit is away, for limits too wide,
+        and for a unit without paddles."""
         self._check_open()
+        check_attached(self._link, with_wheel=False)
         limits, countdown = limits or Limits(), countdown or Countdown()
         self._duel = self._duel % LAST_DUEL + 1
         in_force = limits.at_resolution(self.resolution_us)
@@ -129,6 +138,7 @@ class SerialUnit(Unit):
             self.wheel.gone()  # a spin that runs is given up
         self._limits = in_force
         self._running, self._armed = True, False
+        self._patience.begin(self._clock(), after_arming_us(in_force, countdown))
 
     def spin(self) -> None:
         """Wait for a spin of the wheel; a duel or spin that runs is given up.
@@ -210,8 +220,18 @@ class SerialUnit(Unit):
     def poll(self) -> tuple[UnitEvent, ...]:
         self._check_open()
         self._catch_up()
+        self._events.extend(self._overdue())
         told, self._events = tuple(self._events), []
         return told if self.wheel is None else (*told, *self.wheel.poll(self._clock()))
+
+    def _overdue(self) -> Iterator[Fault]:
+        """A unit that answers and never says what became of the duel or spin owes it no longer."""
+        now_us = self._clock()
+        if self._patience.is_over(now_us) and self._running:
+            self._link.ask(messages.Cancel())
+            yield self._void("verdict_owed")
+        if self.wheel is not None and (fault := self.wheel.overdue(now_us)):
+            yield fault
 
     def close(self) -> None:
         if not self._closed:
@@ -296,6 +316,7 @@ class SerialUnit(Unit):
             case messages.Hold(duel) if self._is_mine(duel):
                 return (Hold(),)
             case messages.Go(duel, at_us) if self._is_mine(duel):
+                self._patience.begin(self._clock(), after_go_us(self._limits))
                 return (Go(at_us),)
             case messages.Paddles(left_down, right_down):
                 return self._paddles(left_down, right_down)

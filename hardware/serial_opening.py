@@ -16,6 +16,13 @@ HOPELESS: Final = ("port_missing", "no_port", "port_forbidden", "port_busy", "po
 HOPELESS_S: Final = 1.0
 """A port that can't even be opened is waited for only so long."""
 
+PADDLES: Final = "p"
+WHEEL: Final = "w"
+"""Letters of what a unit says is attached to it (`docs/protocol.md` 5)."""
+
+REFUSED: Final = ("unit_too_old", "host_too_old")
+"""A unit has answered, and will say the same again."""
+
 LOOK_S: Final = 0.05
 
 
@@ -35,10 +42,20 @@ def away(link: Link) -> UnitError:
     return UnitError(trouble.key, **trouble.params)
 
 
+def check_attached(link: Link, with_wheel: bool) -> None:
+    """Raises `UnitError` for a unit without paddles; `with_wheel`: a wheel will do as well."""
+    unit = link.unit
+    played_on = PADDLES + WHEEL if with_wheel else PADDLES
+    if unit is not None and not set(played_on) & set(unit.attached):
+        raise UnitError("unit_no_paddles")
+
+
 def _wait_up(link: Link, answer_s: float) -> bool:
     begin = time.monotonic()
     while not link.wait_up(LOOK_S):
         trouble, waited_s = link.trouble, time.monotonic() - begin
+        if trouble is not None and trouble.key in REFUSED:
+            return False
         hopeless = trouble is not None and trouble.key in HOPELESS
         if waited_s >= (min(answer_s, HOPELESS_S) if hopeless else answer_s):
             return False

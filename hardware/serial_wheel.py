@@ -16,6 +16,7 @@ from hardware.disc_settings import WheelSettings
 from hardware.events import Spun, WheelTurns
 from hardware.faults import Fault, UnitError
 from hardware.serial_limits import check_carried
+from hardware.serial_patience import Patience, after_spin_us
 from hardware.wheel import Direction, Spin, Wheel, judge
 from hardware.wheel_calibration import Calibration, calibrate_counts
 from hardware.wheel_disc import REST_US
@@ -70,6 +71,7 @@ class SerialWheel:
         self._spin = secrets.randbelow(LAST_SPIN) + 1
         self._armed = self._taken = self._told_turning = False
         self._events: list[WheelTurns | Spun] = []
+        self._patience = Patience()
         self._turn: _Turn | None = None
         self._set_ups = 0
         check_carried(self._set_up(None), kind)
@@ -131,6 +133,7 @@ class SerialWheel:
         if not self._ask(messages.Spin(self._spin)):
             raise UnitError("line_silent")
         self._armed = True
+        self._patience.begin(now_us, after_spin_us(self._wheel))
 
     def cancel(self) -> None:
         if self._armed:
@@ -207,6 +210,13 @@ class SerialWheel:
             self._armed = False
             return Fault("spin_lost")
         return None
+
+    def overdue(self, now_us: int) -> Fault | None:
+        """Whether the unit should have told long ago what came of the spin."""
+        if not self._patience.is_over(now_us) or not self._armed:
+            return None
+        self.cancel()
+        return Fault("spin_owed")
 
     def turns(self, told: messages.Turning) -> None:
         """The unit tells where the wheel is; what it says of an earlier set-up means nothing."""

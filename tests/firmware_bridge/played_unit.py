@@ -33,6 +33,8 @@ SILENT_S = 3.0
 class PlayedUnit:
     """`hear` and `speak` like a unit; `tell` sends a line once, `keep` an event until acked."""
 
+    attached = "ptrgab"
+
     def __init__(self, unit_id: str = "1a2b3c4d", boot: int = 1, protocol: int = 1) -> None:
         self.unit_id = unit_id
         self.boot = boot
@@ -41,6 +43,7 @@ class PlayedUnit:
         self.deaf = False
         self.busy = False
         self.duel = self.unknown = 0
+        self.state = "idle"
         self.tested = SelfTested(1, True, True, 9, False, False, False, 0)
         self._splitter = Splitter()
         self._number = 0
@@ -104,7 +107,17 @@ class PlayedUnit:
             case Hello():
                 self.tell(self._hello(number))
             case Ping():
-                how = ("idle", self.duel, self.boot, False, False, self.kept, 0, 0, self.unknown)
+                how = (
+                    self.state,
+                    self.duel,
+                    self.boot,
+                    False,
+                    False,
+                    self.kept,
+                    0,
+                    0,
+                    self.unknown,
+                )
                 self.tell(Pong(number, *how))
             case SelfTest():
                 self.tell(replace(self.tested, answers=number))
@@ -118,5 +131,13 @@ class PlayedUnit:
 
     def _hello(self, number: int) -> UnitHello:
         return UnitHello(
-            number, self.protocol, "1.0.0", "played", self.unit_id, self.boot, 500, 20, "ptrgab"
+            number,
+            self.protocol,
+            "1.0.0",
+            "played",
+            self.unit_id,
+            self.boot,
+            500,
+            20,
+            self.attached,
         )
