@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from firmware_bridge.finding import Finding
+from firmware_bridge.permission import cure
 from firmware_bridge.ports import Port, find_ports
 from firmware_bridge.words import _
 
@@ -31,5 +32,5 @@ def _look_at(port: Port) -> Finding:
         _("serial port"),
         False if port.usb else None,
         _("{what} may not be opened by this user").format(what=what),
-        _("run “sudo adduser $USER {group}” and log in again").format(group=port.group),
+        cure(port.device, port.group),
     )

@@ -18,6 +18,7 @@ from firmware_bridge.faults import sentence
 from firmware_bridge.lines import LineError, Splitter
 from firmware_bridge.link import Direction, Link
 from firmware_bridge.number_option import Number
+from firmware_bridge.permission import cure
 from firmware_bridge.ports import Port, find_ports
 from firmware_bridge.recording import Piece, write_piece
 from firmware_bridge.words import _
@@ -46,8 +47,7 @@ def ports(ask: bool) -> int:
 def _describe(port: Port, ask: bool) -> str:
     what = port.description or (_("on a USB cable") if port.usb else _("built into this machine"))
     if not port.permitted:
-        cure = _("run “sudo adduser $USER {group}” and log in again").format(group=port.group)
-        return f"{what}; {cure}"
+        return f"{what}; {cure(port.device, port.group)}"
     if holder := holder_of(port.device):
         return _("{what}; in use by {holder}").format(what=what, holder=holder)
     return f"{what}; {_answer(port.name)}" if ask and port.usb else what

@@ -22,6 +22,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "port_forbidden": N_(
         "{port} may not be opened by this user; run “sudo adduser $USER {group}” and log in again."
     ),
+    "port_closed": N_(
+        "{port} may not be opened by this user, nor by any group to join; see with "
+        "“ls -lL {port}” who may, and let yourself open it with a udev rule."
+    ),
     "port_busy": N_(
         "{port} is in use by another program; close it there (a serial monitor, the Arduino IDE, "
         "a second companion), then try again."

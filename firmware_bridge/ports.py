@@ -10,10 +10,10 @@ from typing import Final
 
 from serial.tools import list_ports
 
+from firmware_bridge.permission import group_that_may
+
 BY_ID: Final = Path("/dev/serial/by-id")
 """Names that stay with a device when it is plugged in again (Linux)."""
-
-USUAL_GROUP: Final = "dialout"
 
 OWN_USB: Final = (0x2E8A, 0xF055)
 """Vendor numbers of Raspberry Pi and MicroPython."""
@@ -24,7 +24,7 @@ class Port:
     """A serial port. `device` is its path today, `name` the one that stays with the device.
 
     `usb`: a device on a cable, not a port of the board. `permitted`: this user may open it;
-    else `group` is the one to belong to.
+    else `group` is the one to belong to, None where belonging to none helps.
     """
 
     device: str
@@ -32,7 +32,7 @@ class Port:
     description: str
     usb: bool
     permitted: bool
-    group: str = USUAL_GROUP
+    group: str | None = None
 
 
 def find_ports() -> tuple[Port, ...]:
@@ -45,7 +45,7 @@ def find_ports() -> tuple[Port, ...]:
             description=_describe(each.description, each.product),
             usb=each.vid is not None,
             permitted=os.access(each.device, os.R_OK | os.W_OK),
-            group=_group_of(each.device),
+            group=group_that_may(each.device),
         )
         for each in list_ports.comports()
     )
@@ -74,11 +74,3 @@ def _names_by_device() -> Mapping[str, str]:
 def _describe(description: str | None, product: str | None) -> str:
     text = product or description or ""
     return "" if text == "n/a" else text
-
-
-def _group_of(device: str) -> str:
-    """The group that may use a device; where there are no groups, the usual one."""
-    try:
-        return Path(device).group()
-    except (OSError, KeyError, NotImplementedError):
-        return USUAL_GROUP

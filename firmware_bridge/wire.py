@@ -18,6 +18,7 @@ from typing import Final, Protocol
 import serial
 
 from firmware_bridge.faults import PortError
+from firmware_bridge.permission import group_that_may
 from firmware_bridge.ports import wants_dtr
 
 BAUD: Final = 115_200
@@ -108,7 +109,10 @@ def _port_error(name: str, error: Exception) -> PortError:
         case errno.ENOENT | errno.ENODEV | errno.ENXIO:
             return PortError("port_missing", port=name)
         case errno.EACCES | errno.EPERM:
-            return PortError("port_forbidden", port=name, group=_group(name))
+            group = group_that_may(name)
+            if group is None:
+                return PortError("port_closed", port=name)
+            return PortError("port_forbidden", port=name, group=group)
         case errno.EBUSY | errno.EAGAIN:
             return PortError("port_busy", port=name)
         case errno.EISDIR | errno.ENOTTY | errno.ENOTDIR:
@@ -125,10 +129,3 @@ def _why(error: BaseException) -> str:
     said = str(error)
     inner = re.search(r"\(\d+, '([^']+)'\)|\[Errno \d+\] ([^:]+)", said)
     return (next(filter(None, inner.groups())) if inner else said).lower()
-
-
-def _group(name: str) -> str:
-    try:
-        return Path(name).group()
-    except (OSError, KeyError, NotImplementedError):
-        return "dialout"

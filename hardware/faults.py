@@ -49,7 +49,11 @@ _OPENING: Final = {
         "start the Raspberry Pi anew, and play on the screen meanwhile."
     ),
     "no_permission": N_(
-        "{chip} may not be opened by this user; run “sudo adduser $USER gpio” and log in again."
+        "{chip} may not be opened by this user; run “sudo adduser $USER {group}” and log in again."
+    ),
+    "chip_closed": N_(
+        "{chip} may not be opened by this user, nor by any group to join; see with “ls -lL {chip}” "
+        "who may, and let yourself open it with a udev rule."
     ),
     "no_work_dir": N_(
         "lgpio can’t make its pipe in {folder}; set LG_WD to a folder that may be written to."

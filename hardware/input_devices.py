@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from firmware_bridge.permission import READ, group_that_may
 from hardware.faults import UnitError
 from hardware.input_device import InputDevice
 from hardware.key_settings import may_be_paddle
@@ -16,7 +17,7 @@ FOLDER: Final = Path("/dev/input")
 STAYING: Final = ("by-id", "by-path")
 """Folders with names that stay when a device is plugged in again, the better one first."""
 
-USUAL_GROUP: Final = "input"
+FORBIDDEN: Final = ("keys_forbidden", "keys_closed")
 
 Opener = Callable[[str], InputDevice]
 
@@ -28,7 +29,10 @@ def open_device(path: str, opener: Opener = InputDevice) -> InputDevice:
     except FileNotFoundError as error:
         raise UnitError("keys_missing", device=path) from error
     except PermissionError as error:
-        raise UnitError("keys_forbidden", device=path, group=_group_of(path)) from error
+        group = group_that_may(path, READ)
+        if group is None:
+            raise UnitError("keys_closed", device=path) from error
+        raise UnitError("keys_forbidden", device=path, group=group) from error
     except OSError as error:
         gone = error.errno in (6, 19)  # its file is there still
         why = (error.strerror or type(error).__name__).lower()
@@ -47,7 +51,7 @@ def open_all(opener: Opener = InputDevice, folder: Path = FOLDER) -> list[InputD
         try:
             found.append(open_device(str(path), opener))
         except UnitError as error:
-            if error.fault.key == "keys_forbidden":
+            if error.fault.key in FORBIDDEN:
                 forbidden = error
     if not found:
         raise forbidden or UnitError("keys_none", folder=str(folder))
@@ -63,10 +67,3 @@ def staying_name(path: str, folder: Path = FOLDER) -> str:
                 if os.path.realpath(link) == real:
                     return str(link)
     return path
-
-
-def _group_of(path: str) -> str:
-    try:
-        return Path(path).group()
-    except (OSError, KeyError):
-        return USUAL_GROUP

@@ -19,6 +19,10 @@ KEY_SENTENCES: Final[Mapping[str, str]] = {
     "keys_forbidden": N_(
         "{device} may not be read by this user; run “sudo adduser $USER {group}” and log in again."
     ),
+    "keys_closed": N_(
+        "{device} may not be read by this user, nor by any group to join; see with "
+        "“ls -lL {device}” who may, and let yourself read it with a udev rule."
+    ),
     "keys_missing": N_(
         "{device} is not there; plug that keyboard or gamepad in, or teach the app other keys."
     ),

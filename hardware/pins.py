@@ -26,6 +26,7 @@ from gpiozero.exc import GPIOPinInUse, GPIOZeroError, PinFactoryFallback, PinUnk
 from gpiozero.pins import local
 from gpiozero.pins.mock import MockFactory
 
+from firmware_bridge.permission import group_that_may
 from hardware.faults import UnitError
 from hardware.wire import Wire
 
@@ -135,8 +136,16 @@ def _open_lgpio() -> Factory:
         return lgpio_factory()
     except pin_errors() as error:
         if locked := [chip for chip in chips if not os.access(chip, os.R_OK | os.W_OK)]:
-            raise UnitError("no_permission", chip=locked[0]) from error
+            raise _locked(locked[0]) from error
         raise UnitError("chip_failed", chip=", ".join(chips), why=reason(error)) from error
+
+
+def _locked(chip: str) -> UnitError:
+    """The chip is there, and this user may not open it."""
+    group = group_that_may(chip)
+    if group is None:
+        return UnitError("chip_closed", chip=chip)
+    return UnitError("no_permission", chip=chip, group=group)
 
 
 def _load_lgpio() -> Any:

@@ -12,7 +12,9 @@ from hardware.faults import UnitError
 ANSWER_WITHIN_S: Final = 6.0
 """A board that starts when its port is opened needs two seconds, a stranger's port as long."""
 
-HOPELESS: Final = ("port_missing", "no_port", "port_forbidden", "port_busy", "port_no_serial")
+HOPELESS: Final = (
+    "port_missing", "no_port", "port_forbidden", "port_closed", "port_busy", "port_no_serial"
+)  # fmt: skip
 HOPELESS_S: Final = 1.0
 """A port that can't even be opened is waited for only so long."""
 

@@ -256,13 +256,19 @@ def test_what_can_not_be_opened_says_why(tmp_path, name, key):
     assert str(tmp_path / name) in str(refused.value)
 
 
-def test_a_port_of_another_group_says_which_command_helps(tmp_path):
+def test_a_port_of_another_group_says_which_command_helps(tmp_path, mocker):
+    mocker.patch("firmware_bridge.wire.group_that_may", return_value="uucp")
+
     def forbidden(name: str):
         raise serial.SerialException(13, f"could not open port {name}")
 
-    with pytest.raises(PortError, match="sudo adduser") as refused:
+    with pytest.raises(PortError, match=r"sudo adduser \$USER uucp") as refused:
         Wire(str(tmp_path), opener=forbidden)
     assert refused.value.key == "port_forbidden"
+    mocker.patch("firmware_bridge.wire.group_that_may", return_value=None)
+    with pytest.raises(PortError, match=r"nor by any group to join; .*ls -lL .*udev") as refused:
+        Wire(str(tmp_path), opener=forbidden)
+    assert refused.value.key == "port_closed"
 
 
 def test_any_object_with_the_face_of_a_port_will_do(desk):
@@ -347,6 +353,7 @@ def test_a_port_that_may_not_be_opened_is_tried_last_and_says_so(mocker, tmp_pat
     def forbidden(name: str):
         raise serial.SerialException(13, f"could not open port {name}")
 
+    mocker.patch("firmware_bridge.wire.group_that_may", return_value="dialout")
     found.return_value = ports[:2]
     link = Link(opener=forbidden)
     link.start()

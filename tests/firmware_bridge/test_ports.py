@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import stat
 from types import SimpleNamespace
 
 import pytest
 
-from firmware_bridge import checks, ports
+from firmware_bridge import checks, permission, ports
 from firmware_bridge.finding import Finding
 from firmware_bridge.ports import Port, find_ports
 from firmware_bridge.wire import open_serial
@@ -73,19 +74,67 @@ def test_a_description_that_says_nothing_is_left_out(machine):
     assert [port.description for port in find_ports()] == ["", ""]
 
 
-def test_the_group_is_the_one_of_the_device(machine, tmp_path, mocker):
-    device = tmp_path / "ttyACM0"
-    device.touch()
-    machine(as_listed(str(device), vid=1))
-    mocker.patch("pathlib.Path.group", return_value="uucp")
+ACM = "/dev/ttyACM0"
+
+
+@pytest.fixture
+def owned(mocker):
+    """The device belongs to this group, with this mode; this program belongs to these."""
+
+    def owned(group="uucp", number=14, mode=0o660, own=(1000,), named=True):
+        mocker.patch.object(
+            permission,
+            "os",
+            SimpleNamespace(
+                stat=lambda path: SimpleNamespace(st_gid=number, st_mode=stat.S_IFCHR | mode),
+                getegid=lambda: own[0],
+                getgroups=lambda: list(own),
+            ),
+        )
+        said = {"return_value": group} if named else {"side_effect": KeyError("gid")}
+        mocker.patch("pathlib.Path.group", **said)
+
+    return owned
+
+
+def test_the_group_is_the_one_of_the_device(machine, owned):
+    machine(as_listed(ACM, vid=1))
+    owned()
     assert find_ports()[0].group == "uucp"
 
 
-@pytest.mark.parametrize("error", [KeyError("gid"), FileNotFoundError(), NotImplementedError()])
-def test_where_the_group_is_not_known_it_is_the_usual_one(machine, mocker, error):
-    machine(as_listed("/dev/ttyACM0", vid=1))
-    mocker.patch("pathlib.Path.group", side_effect=error)
-    assert find_ports()[0].group == "dialout"
+@pytest.mark.parametrize(
+    "how",
+    [
+        {"group": "root", "number": 0},
+        {"mode": 0o600},
+        {"mode": 0o640},
+        {"mode": 0o620},
+        {"own": (1000, 14)},
+        {"own": (14,)},
+        {"named": False},
+    ],
+    ids=str,
+)
+def test_no_group_is_named_that_would_not_help(machine, owned, how):
+    machine(as_listed(ACM, vid=1), locked=[ACM])
+    owned(**how)
+    (port,) = find_ports()
+    assert port.group is None
+    (finding,) = checks.serial()
+    assert "adduser" not in finding.cure
+    assert finding.cure.startswith(f"“ls -lL {ACM}” shows who may; ")
+    assert "udev rule" in finding.cure
+
+
+def test_to_read_is_enough_where_nothing_is_written(owned):
+    owned(mode=0o640)
+    assert permission.group_that_may(ACM, permission.READ) == "uucp"
+
+
+def test_of_a_device_that_is_gone_no_group_is_named(machine):
+    machine(as_listed("/nowhere/ttyACM0", vid=1))
+    assert find_ports()[0].group is None
 
 
 @pytest.mark.parametrize(
@@ -120,9 +169,9 @@ def test_doctor_names_a_port_that_can_be_used(machine):
     assert checks.serial() == (Finding("serial port", True, "/dev/ttyACM0 (Pico)"),)
 
 
-def test_doctor_says_which_group_a_locked_port_needs(machine, mocker):
+def test_doctor_says_which_group_a_locked_port_needs(machine, owned):
     machine(as_listed("/dev/ttyACM0", "Pico", vid=1), locked=["/dev/ttyACM0"])
-    mocker.patch("pathlib.Path.group", return_value="dialout")
+    owned("dialout", 20)
     (finding,) = checks.serial()
     assert finding.ok is False
     assert "may not be opened by this user" in finding.text

@@ -18,7 +18,12 @@ from hardware.faults import UnitError
             "on the screen",
         ),
         (UnitError("no_pi"), None, "does not find a Raspberry Pi", "on the screen"),
-        (UnitError("no_permission", chip="/dev/gpiochip0"), False, "/dev/gpiochip0", "adduser"),
+        (
+            UnitError("no_permission", chip="/dev/gpiochip0", group="gpio"),
+            False,
+            "/dev/gpiochip0",
+            "adduser",
+        ),
         (UnitError("no_lgpio", why="gone"), False, "lgpio is missing", "apt install"),
         (UnitError("untrue_stamps", factory="native"), False, "set to native", "unset GPIOZERO"),
     ],

@@ -224,9 +224,14 @@ def test_a_chip_without_a_raspberry_pi(lgpio, monkeypatch):
 def test_a_user_who_is_not_in_the_group(lgpio, monkeypatch):
     lgpio.refuses_to_open = "can not open gpiochip"
     monkeypatch.setattr(pins.os, "access", lambda path, mode: "gpiochip" not in str(path))
+    monkeypatch.setattr(pins, "group_that_may", lambda chip: "gpio")
     error = refused()
     assert error.fault.key == "no_permission"
     assert "sudo adduser $USER gpio" in str(error)
+    monkeypatch.setattr(pins, "group_that_may", lambda chip: None)
+    error = refused()
+    assert error.fault.key == "chip_closed"
+    assert "udev rule" in str(error)
 
 
 def test_a_chip_that_fails_for_another_reason_says_which(lgpio):

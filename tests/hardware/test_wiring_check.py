@@ -290,7 +290,7 @@ def test_doctor_for_scripts_is_a_line_of_json_a_finding(terminal, bench):
     "error",
     [
         UnitError("no_gpiochip", chip="/dev/gpiochip0"),
-        UnitError("no_permission", chip="/dev/gpiochip0"),
+        UnitError("no_permission", chip="/dev/gpiochip0", group="gpio"),
         UnitError("untrue_stamps", factory="native"),
         UnitError("no_lgpio", why="gone"),
         UnitError("lgpio_empty", why="nothing in it"),
