@@ -11,6 +11,7 @@ import click
 from firmware_bridge import flashing
 from firmware_bridge.conversation import Lost
 from firmware_bridge.faults import PortError
+from firmware_bridge.firmware_version import hex_versions, source_version
 from firmware_bridge.flashing import BOARDS, Board, FlashError
 from firmware_bridge.link import Link
 from firmware_bridge.messages import UnitHello
@@ -42,10 +43,12 @@ SAYS: Final = {"uno": "uno", "nano": "uno", "pico": "pico"}
 )
 def flash(board: str, port: str | None, hex_file: Path | None) -> int:
     """Flash the board and say who answers; the exit status."""
+    if port == "":
+        raise click.UsageError(_("An empty name is no port; name one, or none"))
     kind = cast(Board, board)
     try:
         flashing.check_tools(kind, hex_file)
-        port = port or _only_port()
+        port = _only_port() if port is None else port
         flashing.check_port(port)
         click.echo(_("Writing to the {board} at {port} …").format(board=board, port=port))
         if kind == "pico":
@@ -56,11 +59,21 @@ def flash(board: str, port: str | None, hex_file: Path | None) -> int:
         unit = _hello(port)
         if unit.board != SAYS[kind]:
             raise FlashError("other_board", port=port, found=unit.board, board=board)
+        _check_version(unit, board, hex_file, port)
     except (FlashError, PortError) as error:
         raise click.ClickException(str(error)) from error
     text = _("It runs: unit {id} ({board}, firmware {firmware}) answers at {port}.")
     click.echo(text.format(id=unit.unit_id, board=unit.board, firmware=unit.firmware, port=port))
     return 0
+
+
+def _check_version(unit: UnitHello, board: str, hex_file: Path | None, port: str) -> None:
+    """Raises `FlashError` where another firmware answers than the one just written."""
+    written = hex_versions(hex_file) if hex_file else (source_version(board),)
+    if written and unit.firmware not in written:
+        raise FlashError(
+            "other_firmware", port=port, found=unit.firmware, written=", ".join(written)
+        )
 
 
 def _only_port() -> str:

@@ -65,6 +65,10 @@ SENTENCES: Final = {
         "(hold BOOTSEL while plugging it in, and copy its UF2 from micropython.org), then try "
         "again."
     ),
+    "other_firmware": N_(
+        "At {port} firmware {found} answers, but {written} was written; plug the board out and in "
+        "again, then flash it once more, naming its port with --port."
+    ),
     "other_board": N_("At {port} a {found} answers, not a {board}; name the port of the {board}."),
 }
 

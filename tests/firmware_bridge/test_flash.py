@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from firmware_bridge import flash_command, flashing
+from firmware_bridge.firmware_version import hex_versions, source_version
 from firmware_bridge.ports import Port
 from tests.firmware_bridge.pico import PicoDevice
 from tests.firmware_bridge.played_unit import PlayedUnit
@@ -23,9 +25,11 @@ class Board(PlayedUnit):
     """A unit that is the board it is told to be."""
 
     board = "uno"
+    firmware = source_version("uno")
 
     def _hello(self, number):
-        return dataclasses.replace(super()._hello(number), board=self.board)
+        hello = super()._hello(number)
+        return dataclasses.replace(hello, board=self.board, firmware=self.firmware)
 
 
 class Runner:
@@ -81,7 +85,7 @@ def test_an_uno_is_built_written_and_asked_who_it_is(runner, plug):
         f"avrdude -q -p atmega328p -c arduino -P {plug.name} -b 115200 -D -U".split()
     )
     assert avrdude[-1].endswith("table_companion.hex:i")
-    assert f"unit 1a2b3c4d (uno, firmware 1.0.0) answers at {plug.name}." in said
+    assert f"unit 1a2b3c4d (uno, firmware {source_version('uno')}) answers at {plug.name}." in said
 
 
 def test_a_nano_with_the_old_boot_loader_is_tried_at_its_speed(runner, plug):
@@ -203,6 +207,37 @@ def test_another_board_and_silence_afterwards_are_told(mocker, runner, plug):
         flash("uno", "--port", plug.name)
 
 
+@pytest.mark.parametrize("board", ["uno", "nano", "pico"])
+def test_another_firmware_than_the_one_written_is_told(runner, plug, board):
+    plug.device.board, plug.device.firmware = flash_command.SAYS[board], "9.9"
+    both = rf"firmware 9\.9 answers, but {re.escape(source_version(board))} was written"
+    with pytest.raises(click.ClickException, match=both) as told:
+        flash(board, "--port", plug.name)
+    assert told.value.exit_code == 1
+
+
+def hex_of(image: bytes) -> str:
+    record = bytes([len(image), 0, 0, 0, *image])
+    return f":{record.hex().upper()}{-sum(record) & 255:02X}\n:00000001FF\n"
+
+
+def test_a_hex_file_is_held_against_the_version_it_holds(runner, plug, tmp_path):
+    file = tmp_path / "mine.hex"
+    file.write_text(hex_of(b"\0".join((b"unit", b"1.0.7", b"uno", b""))))
+    plug.device.firmware = "1.0.7"
+    assert "firmware 1.0.7" in flash("uno", "--port", plug.name, "--hex", str(file))
+    plug.device.firmware = "1.0.6"
+    with pytest.raises(click.ClickException, match=r"1\.0\.6 answers, but 1\.0\.7 was written"):
+        flash("uno", "--port", plug.name, "--hex", str(file))
+
+
+@pytest.mark.parametrize("text", ["", "no hex file", ":00000001FF\n", ":0100000000zzFF\n"])
+def test_of_a_hex_file_without_a_version_nothing_is_known(tmp_path, text):
+    file = tmp_path / "mine.hex"
+    file.write_text(text)
+    assert hex_versions(file) == ()
+
+
 def test_the_port_is_found_or_asked_for(mocker, runner, plug, tmp_path):
     def plugged(*names: str) -> None:
         ports = [Port(name, name, "", usb=True, permitted=True) for name in names]
@@ -217,6 +252,8 @@ def test_the_port_is_found_or_asked_for(mocker, runner, plug, tmp_path):
     plugged()
     with pytest.raises(click.ClickException, match="No unit is plugged in"):
         flash("uno")
+    with pytest.raises(click.UsageError, match="An empty name is no port"):
+        flash("uno", "--port", "")
     with pytest.raises(click.ClickException, match="no serial port"):
         flash("uno", "--port", str(tmp_path / "ttyUSB9"))
     with pytest.raises(click.ClickException, match="is no serial port"):
@@ -225,6 +262,8 @@ def test_the_port_is_found_or_asked_for(mocker, runner, plug, tmp_path):
 
 def test_the_firmware_is_built_as_for_the_tests(needed, tmp_path):
     needed(*PACKAGES)
-    text = flashing.build(tmp_path).read_text()
+    built = flashing.build(tmp_path)
+    assert hex_versions(built) == (source_version("uno"),)
+    text = built.read_text()
     assert text.startswith(":")
     assert text.rstrip().endswith(":00000001FF")
