@@ -5,6 +5,8 @@ Runs on MicroPython.
 
 LONGEST = 120
 CHECK = 8
+LONGEST_WORD = 10
+LONGEST_VALUE = 12
 
 
 def crc16(data):
@@ -33,13 +35,14 @@ class Request:
         self.out_of_range = False
         words = text.split(" ")
         self.word = words[0]
-        self._fields = {}
-        for each in words[1:]:
-            self._fields.setdefault(each[0], each[2:])
+        self._fields = words[1:]
 
     def field(self, letter, least, most, fallback):
-        """The field with this letter; `fallback` where it is wrong, or left out when typed."""
-        written = self._fields.get(letter)
+        """The next field, which has this letter: they are asked for in the order of the page.
+
+        A typed line may have it anywhere or leave it out. `fallback` where it is wrong or left out.
+        """
+        written = self._take(letter)
         if written is None:
             if self.number and not self.wrong:
                 self.wrong = letter
@@ -52,6 +55,13 @@ class Request:
             self.out_of_range = value is not None
         return fallback
 
+    def _take(self, letter):
+        places = range(len(self._fields)) if self.number == 0 else range(min(1, len(self._fields)))
+        for at in places:
+            if self._fields[at][0] == letter:
+                return self._fields.pop(at)[2:]
+        return None
+
 
 def read(raw, typed):
     """The request in a raw line without its line end; None for what is none."""
@@ -63,7 +73,7 @@ def read(raw, typed):
         if seal(text.decode())[-CHECK - 1 : -1] != raw[-CHECK:]:
             return None
         number, _, rest = text.decode().partition(" ")
-        if not number or number[0] == "0" or _whole(number) is None or not _is_text(rest):
+        if not number or number[0] in "0-" or _whole(number) is None or not _is_text(rest):
             return None
         return Request(int(number), rest) if int(number) <= 255 else None
     text = raw.decode()
@@ -72,9 +82,19 @@ def read(raw, typed):
 
 def _is_text(text):
     words = text.split(" ")
-    if not words[0] or not all("a" <= each <= "z" for each in words[0]):
+    if not 2 <= len(words[0]) <= LONGEST_WORD or not all("a" <= each <= "z" for each in words[0]):
         return False
-    return all(len(each) > 2 and "a" <= each[0] <= "z" and each[1] == "=" for each in words[1:])
+    return all(_is_field(each) for each in words[1:]) and _each_once(words[1:])
+
+
+def _is_field(text):
+    if not 2 < len(text) <= 2 + LONGEST_VALUE or not "a" <= text[0] <= "z" or text[1] != "=":
+        return False
+    return all("a" <= each <= "z" or each in "0123456789._-" for each in text[2:])
+
+
+def _each_once(fields):
+    return len({each[0] for each in fields}) == len(fields)
 
 
 def _whole(written):

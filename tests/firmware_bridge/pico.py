@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from hardware.edges import Side
 
@@ -15,6 +17,16 @@ SOURCE = HERE.parents[1] / "firmware_bridge/pico"
 PINS: dict[Side, int] = {"left": 2, "right": 3}
 TIMER = 4
 LAMPS = {"red": 5, "green": 6, "arrow_left": 7, "arrow_right": 8}
+
+
+def module(name: str) -> Any:
+    """A module of the Pico, loaded here: referee, wheel and lines import nothing of the board."""
+    spec = importlib.util.spec_from_file_location(f"pico_{name}", SOURCE / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    loaded = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(loaded)
+    return loaded
 
 
 def micropython() -> str | None:

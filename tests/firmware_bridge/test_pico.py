@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,20 +33,9 @@ from hardware.referee import Limits
 from hardware.traces import DuelTrace, read_duel
 from hardware.wheel_traces import WheelTrace, read_wheel
 from tests.firmware_bridge.carried import QUADRATURE
-from tests.firmware_bridge.pico import SOURCE, TIMER, PicoDevice, micropython, presses
+from tests.firmware_bridge.pico import TIMER, PicoDevice, micropython, module, presses
 from tests.firmware_bridge.pure_firmware import bits_of, changes_of
 from tests.hardware.cases import duels
-
-
-def module(name: str) -> Any:
-    """A module of the Pico, loaded here: referee, wheel and lines import nothing of the board."""
-    spec = importlib.util.spec_from_file_location(f"pico_{name}", SOURCE / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    loaded = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(loaded)
-    return loaded
-
 
 REFEREE, WHEEL, LINES = map(module, ("referee", "wheel", "lines"))
 
@@ -266,6 +254,10 @@ def test_how_a_press_of_the_button_ended_is_told_to_a_host_that_knows_the_word(p
         ("wheel c=8 s=4 o=0 i=8 l=-1 m=0 q=1000 x=1000 t=1000 p=0", "range", "i"),
         ("tone f=30 d=5", "range", "f"),
         ("spin n=1", "wheel", "-"),
+        ("lamp g=0 r=1 a=0 b=0", "field", "r"),
+        ("lamp z=1 r=0 g=0 a=0 b=0", "field", "r"),
+        ("lamp r=0 g=0 b=0 a=0", "field", "a"),
+        ("lamp r=0 g=0 a=0", "field", "b"),
         ("dance", "unknown", "-"),
         ("hello p=0", "version", "1"),
     ],

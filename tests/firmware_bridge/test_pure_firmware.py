@@ -7,14 +7,15 @@ from random import Random
 import pytest
 
 from firmware_bridge import codec
-from firmware_bridge.lines import LineError, check
+from firmware_bridge.lines import LineError, check, read_line
 from hardware.edges import SIDES, Edge
 from hardware.referee import Limits, judge
 from hardware.traces import DuelTrace, read_duel
 from hardware.wheel_traces import read_wheel
 from tests.firmware_bridge import pure_firmware
 from tests.firmware_bridge.carried import QUADRATURE
-from tests.firmware_bridge.talk import a_message, damaged
+from tests.firmware_bridge.pico import module
+from tests.firmware_bridge.talk import a_message, damaged, reshaped
 from tests.hardware.cases import duels
 
 DUELS = duels()
@@ -113,6 +114,24 @@ def test_the_reader_takes_no_damaged_line():
             assert "sealed" not in pure_firmware.kinds(raw + b"\n")
 
 
+def test_all_sides_agree_on_what_is_a_line():
+    """Texts that are a little wrong, with a right check: as the host, so both firmwares."""
+    pico_lines = module("lines")
+    chance = Random(9)
+    taken = 0
+    for text in reshaped(chance, 20_000):
+        raw = text + b"*" + check(text)
+        try:
+            read_line(raw)
+        except LineError:
+            found = "bad"
+        else:
+            found, taken = "sealed", taken + 1
+        assert pure_firmware.kinds(raw + b"\n") == [found], raw
+        assert (pico_lines.read(raw, False) is not None) == (found == "sealed"), raw
+    assert 2_000 < taken < 18_000
+
+
 def test_the_reader_survives_anything():
     chance = Random(8)
     for _ in range(3_000):
@@ -127,6 +146,9 @@ def test_the_reader_survives_anything():
     ("text", "kind"),
     [
         ("ping", "typed"), ("ack e=3", "typed"), ("ping ", "bad"), ("Ping", "bad"),
+        ("p", "bad"), ("abcdefghij", "typed"), ("abcdefghijk", "bad"), ("ack e=1 e=1", "bad"),
+        ("ack e=123456789012", "typed"), ("ack e=1234567890123", "bad"), ("ack e=A", "bad"),
+        ("ack e=a_b.c-9z", "typed"), ("ack e=1=2", "bad"), ("lamp b=1 r=0 zz=1", "bad"),
         ("ack e=", "bad"), ("ack e", "bad"), ("ack  e=1", "bad"), ("1 ping", "bad"),
         ("*", "bad"), ("ping\x07", "bad"),
     ],
@@ -139,7 +161,8 @@ def test_what_a_person_may_type(text, kind):
     ("text", "letter", "found"),
     [
         ("1 ack e=7", "e", 7),
-        ("1 ack z=9 e=7", "e", 7),
+        ("1 ack z=9 e=7", "e", "field"),
+        ("1 ack e=7 z=9", "e", 7),
         ("1 ack e=-3", "e", -3),
         ("1 ack e=256", "e", "range"),
         ("1 ack e=999999999", "e", "range"),

@@ -437,6 +437,10 @@ def test_lamps_and_tones_by_hand(uno):
         ("wheel c=8 s=9 o=0 i=-1 l=-1 m=0 q=1000 x=1000 t=1000 p=0", "range", "s"),
         ("wheel c=8 s=4 o=0 i=8 l=-1 m=0 q=1000 x=1000 t=1000 p=0", "range", "i"),
         ("tone f=30 d=5", "range", "f"),
+        ("lamp g=0 r=1 a=0 b=0", "field", "r"),
+        ("lamp z=1 r=0 g=0 a=0 b=0", "field", "r"),
+        ("lamp r=0 g=0 b=0 a=0", "field", "a"),
+        ("lamp r=0 g=0 a=0", "field", "b"),
         ("dance", "unknown", "-"),
         ("hello p=0", "version", "1"),
     ],
@@ -482,6 +486,9 @@ def test_a_person_types_in_the_monitor_mode_and_only_there(fresh):
     assert "pong q=0 s=idle" in typed(fresh, "ping")
     assert "no q=0 w=unknown" in typed(fresh, "help")
     assert "ok q=0" in typed(fresh, "lamp r=1")
+    fresh.lit()
+    assert "ok q=0" in typed(fresh, "lamp a=1 r=0")
+    assert [(each.lamp, each.on) for each in fresh.lit()] == [("red", False), ("arrow_left", True)]
     assert "count n=0 s=3" in typed(fresh, "arm")
     assert "ok q=0" in typed(fresh, "cancel")
     greet(fresh)

@@ -1,6 +1,7 @@
 #include "lines.h"
 
 static const uint8_t CHECK_DIGITS = 8;
+static const uint8_t LONGEST_WORD = 10, LONGEST_VALUE = 12;
 
 // A byte at once: the eight steps of the polynomial 0x1021 fall together like this.
 static uint16_t crc16_add(uint16_t crc, uint8_t byte) {
@@ -20,6 +21,9 @@ static char hex_digit(uint8_t value, char ten) { return value < 10 ? '0' + value
 
 static bool is_digit(char each) { return each >= '0' && each <= '9'; }
 static bool is_letter(char each) { return each >= 'a' && each <= 'z'; }
+static bool is_of_value(char each) {
+  return is_letter(each) || is_digit(each) || each == '.' || each == '_' || each == '-';
+}
 
 // The four upper-case digits of a CRC stand here.
 static bool stands(const char *digits, uint16_t crc) {
@@ -53,11 +57,13 @@ Request::Kind Request::read(char *line, uint8_t length, bool typed) {
   return typed && read_text(line) ? TYPED : BAD;
 }
 
-// Word and fields: " x=value" each. They are only looked over here, and read when asked for.
+// Word and fields: " x=value" each, no letter twice. They are only looked over here, and read when
+// asked for.
 bool Request::read_text(char *text) {
+  uint8_t seen[4] = {0, 0, 0, 0};
   word_ = text;
   while (is_letter(*text)) text++;
-  if (text == word_ || (*text && *text != ' ')) return false;
+  if (text - word_ < 2 || text - word_ > LONGEST_WORD || (*text && *text != ' ')) return false;
   fields_ = text;
   if (*text) {
     *text++ = 0;
@@ -66,9 +72,12 @@ bool Request::read_text(char *text) {
   }
   while (*text) {
     if (!is_letter(text[0]) || text[1] != '=') return false;
+    const uint8_t letter = text[0] - 'a', bit = 1 << (letter & 7);
+    if (seen[letter >> 3] & bit) return false;
+    seen[letter >> 3] |= bit;
     const char *value = text += 2;
-    while (*text && *text != ' ') text++;
-    if (text == value) return false;
+    while (is_of_value(*text)) text++;
+    if (text == value || text - value > LONGEST_VALUE || (*text && *text != ' ')) return false;
     if (*text && !*++text) return false;  // a space at the end
   }
   end_ = text;
@@ -77,16 +86,21 @@ bool Request::read_text(char *text) {
 
 bool Request::is(const char *word_in_flash) const { return strcmp_P(word_, word_in_flash) == 0; }
 
+// Where the field after this one begins.
+const char *Request::behind(const char *at) const {
+  while (at < end_ && *at != ' ') at++;
+  return at < end_ ? at + 1 : at;
+}
+
 int32_t Request::field(char letter, int32_t least, int32_t most, int32_t fallback) {
   const char *at = fields_;
-  while (at < end_ && !(at[0] == letter && at[1] == '=')) {
-    while (at < end_ && *at != ' ') at++;
-    if (at < end_) at++;
-  }
-  if (at >= end_) {
+  if (number_ == 0)  // a person may write them in any order
+    while (at < end_ && *at != letter) at = behind(at);
+  if (at >= end_ || *at != letter) {
     if (number_ && !wrong_) wrong_ = letter;
     return fallback;
   }
+  if (number_) fields_ = behind(at);
   at += 2;
   const bool minus = *at == '-';
   if (minus) at++;

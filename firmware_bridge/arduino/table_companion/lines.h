@@ -30,14 +30,16 @@ class Request {
   uint8_t number() const { return number_; }  // 0 for a typed line
   bool is(const char *word_in_flash) const;   // PSTR("ping")
 
-  // The field with this letter. A typed line may leave it out: then it is `fallback`. What is
-  // wrong is kept for `wrong()`, and the value is then `fallback`.
+  // The next field, which has this letter: they are asked for in the order of the page. A typed
+  // line may have it anywhere, or leave it out: then it is `fallback`. What is wrong is kept for
+  // `wrong()`, and the value is then `fallback`.
   int32_t field(char letter, int32_t least, int32_t most, int32_t fallback);
   char wrong() const { return wrong_; }  // letter of the first wrong field, 0: none is wrong
   bool out_of_range() const { return out_of_range_; }
 
  private:
   bool read_text(char *text);
+  const char *behind(const char *at) const;
 
   uint8_t number_;
   const char *word_;

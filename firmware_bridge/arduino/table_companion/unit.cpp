@@ -187,9 +187,10 @@ void Unit::spin(Request &request) {
 }
 
 void Unit::lamp(Request &request) {
-  const uint8_t lamps = request.field('r', 0, 1, 0) * RED | request.field('g', 0, 1, 0) * GREEN |
-                        request.field('a', 0, 1, 0) * ARROW_LEFT |
-                        request.field('b', 0, 1, 0) * ARROW_RIGHT;
+  uint8_t lamps = request.field('r', 0, 1, 0) * RED;
+  lamps |= request.field('g', 0, 1, 0) * GREEN;
+  lamps |= request.field('a', 0, 1, 0) * ARROW_LEFT;
+  lamps |= request.field('b', 0, 1, 0) * ARROW_RIGHT;
   if (refused(request)) return;
   if (duel_.running()) return say_no(request.number(), PSTR("busy"), 0);
   board::light(lamps);
