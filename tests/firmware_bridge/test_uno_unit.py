@@ -31,11 +31,14 @@ from firmware_bridge.messages import (
     Timer,
     Tone,
     Turning,
+    UnitFault,
     UnitHello,
     Verdict,
     Wheel,
 )
-from tests.firmware_bridge.duelling import greet
+from hardware.edges import Edge
+from hardware.referee import Limits
+from tests.firmware_bridge.duelling import greet, play
 from tests.firmware_bridge.uno import BUZZER, MHZ, PACKAGES, TIMER, WHEEL, Uno, memory_of
 
 REST_US = 60_000
@@ -404,6 +407,44 @@ def test_a_held_paddle_is_not_ready(uno):
     assert (verdict.outcome, verdict.sides) == ("not_ready", "left")
     uno.release("left", 0)
     uno.run_us(30_000)
+
+
+@pytest.mark.parametrize(
+    ("left_us", "right_us", "outcome", "stand"),
+    [
+        (50_000, 90_000, "win", {"green", "arrow_right"}),
+        (90_000, -2_000, "false_start", {"red", "arrow_right"}),
+        (50_000, 50_010, "dead_heat", {"arrow_left", "arrow_right"}),
+        (None, None, "no_press", {"red"}),
+    ],
+)
+def test_how_the_lamps_stand_after_a_verdict(uno, left_us, right_us, outcome, stand):
+    """As the page has it, section 6."""
+    pressed = {"left": left_us, "right": right_us}
+    edges = [Edge(at, side, "down") for side, at in pressed.items() if at is not None]
+    uno.ask(Cancel())
+    uno.until(Ok)
+    played = play(uno, 8_300 + len(outcome), Limits(timeout_us=200_000), edges)
+    assert played.verdict.outcome == outcome
+    last = {each.lamp: each.on for each in played.lit}
+    assert {lamp for lamp, on in last.items() if on} == stand
+    if outcome == "win":
+        on, off, again = (each.cycle for each in played.lit if each.lamp == "green")
+        assert on < off < again < off + 100 * MHZ
+
+
+def test_a_duel_given_up_ends_without_a_word(uno):
+    for number, end in ((8_401, Cancel()), (8_402, arm(8_403, count_s=1))):
+        uno.ask(arm(number, count_s=1))
+        uno.until(Count)
+        uno.ask(end)
+        _, told = uno.until(Ok)
+        uno.run_us(1_400_000)
+        told += uno.told()
+        assert not any(isinstance(each, Verdict) and each.duel == number for each in told)
+        assert not any(isinstance(each, UnitFault) for each in told)
+    uno.ask(Cancel())
+    uno.until(Ok)
 
 
 def test_lamps_and_tones_by_hand(uno):
