@@ -97,12 +97,28 @@ def monitor(port: str | None, record: TextIO | None, for_s: float | None) -> int
             time.sleep(POLL_S)
             for line in shown.take(pieces, record):
                 click.echo(line)
+            _put_away(record)
             for news in link.news():
                 met = met or isinstance(news, Up)
             if not met and link.trouble:
                 raise click.ClickException(sentence(link.trouble.key, link.trouble.params))
         click.echo(shown.summary(link))
     return 0 if met else 1
+
+
+def _put_away(record: TextIO | None) -> None:
+    """Into the file what was recorded, as long as somebody is there to hear that it can't be."""
+    if record is None:
+        return
+    try:
+        record.flush()
+    except OSError as error:
+        raise click.ClickException(_unwritten(record, error)) from error
+
+
+def _unwritten(record: TextIO, error: OSError) -> str:
+    text = _("The recording can’t be written to {file} ({why}); make room there or name another.")
+    return text.format(file=record.name, why=(error.strerror or str(error)).lower())
 
 
 @contextmanager
@@ -124,7 +140,10 @@ class Traffic:
         while not pieces.empty():
             piece = pieces.get()
             if record is not None:
-                write_piece(piece, record)
+                try:
+                    write_piece(piece, record)
+                except OSError as error:
+                    raise click.ClickException(_unwritten(record, error)) from error
             arrow = "◄──" if piece.way == "in" else "──►"
             for raw in self._splitters[piece.way].feed(piece.data):
                 yield f"{piece.at_s:9.3f} {arrow} {readable(raw)}"

@@ -42,7 +42,7 @@ SAYS: Final = {"uno": "uno", "nano": "uno", "pico": "pico"}
     help=_("An Arduino’s firmware as it was built elsewhere."),
 )
 def flash(board: str, port: str | None, hex_file: Path | None) -> int:
-    """Flash the board and say who answers; the exit status."""
+    """Flash the board and say who answers; the exit status, 1 where another firmware does."""
     if port == "":
         raise click.UsageError(_("An empty name is no port; name one, or none"))
     kind = cast(Board, board)
@@ -59,21 +59,24 @@ def flash(board: str, port: str | None, hex_file: Path | None) -> int:
         unit = _hello(port)
         if unit.board != SAYS[kind]:
             raise FlashError("other_board", port=port, found=unit.board, board=board)
-        _check_version(unit, board, hex_file, port)
     except (FlashError, PortError) as error:
         raise click.ClickException(str(error)) from error
+    if wrong := _other_firmware(unit, board, hex_file, port):
+        click.echo(wrong, err=True)
+        return 1
     text = _("It runs: unit {id} ({board}, firmware {firmware}) answers at {port}.")
     click.echo(text.format(id=unit.unit_id, board=unit.board, firmware=unit.firmware, port=port))
     return 0
 
 
-def _check_version(unit: UnitHello, board: str, hex_file: Path | None, port: str) -> None:
-    """Raises `FlashError` where another firmware answers than the one just written."""
+def _other_firmware(
+    unit: UnitHello, board: str, hex_file: Path | None, port: str
+) -> FlashError | None:
+    """What is wrong where another firmware answers than the one just written."""
     written = hex_versions(hex_file) if hex_file else (source_version(board),)
-    if written and unit.firmware not in written:
-        raise FlashError(
-            "other_firmware", port=port, found=unit.firmware, written=", ".join(written)
-        )
+    if not written or unit.firmware in written:
+        return None
+    return FlashError("other_firmware", port=port, found=unit.firmware, written=", ".join(written))
 
 
 def _only_port() -> str:

@@ -19,7 +19,7 @@ import serial
 
 from firmware_bridge.faults import PortError
 from firmware_bridge.permission import group_that_may
-from firmware_bridge.ports import wants_dtr
+from firmware_bridge.ports import BY_ID, wants_dtr
 
 BAUD: Final = 115_200
 WAIT_S: Final = 0.01
@@ -71,8 +71,8 @@ class Wire:
         self.name = name
         with _told(name, opening=True):
             self._port = opener(name)
-        self.device = os.path.realpath(name) if os.path.islink(name) else name
-        """The device behind the name: shorter, and no longer to be found once it is gone."""
+        self.device = os.path.realpath(name) if Path(name).is_relative_to(BY_ID) else name
+        """As it is called to people: the name they gave, and of the long ones the device's."""
 
     def read(self) -> bytes:
         """What has come; waits a few milliseconds for the first byte."""
@@ -119,9 +119,23 @@ def _port_error(name: str, error: Exception) -> PortError:
             return PortError("port_no_serial", port=name)
     if not os.path.lexists(name):
         return PortError("port_missing", port=name)
-    if not Path(name).is_char_device():
+    if not _is_terminal(name):
         return PortError("port_no_serial", port=name)
     return PortError("port_failed", port=name, why=_why(error))
+
+
+def _is_terminal(name: str) -> bool:
+    """A device that can be a serial port; /dev/null can't."""
+    if not Path(name).is_char_device():
+        return False
+    try:
+        device = os.open(name, os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+    except OSError:
+        return True  # nothing is known of it
+    try:
+        return os.isatty(device)
+    finally:
+        os.close(device)
 
 
 def _why(error: BaseException) -> str:

@@ -93,6 +93,19 @@ def test_the_traffic_is_shown_and_recorded_and_plays_back(plug, tmp_path):
     assert any(isinstance(news, Up) for news in again.news())
 
 
+@pytest.mark.parametrize("buffer_bytes", [1, 1_000_000], ids=["written at once", "kept"])
+def test_a_recording_that_can_not_be_written_is_said(mocker, plug, buffer_bytes):
+    mocker.patch("click.types.open_stream", return_value=(full(buffer_bytes), True))
+    result = CliRunner().invoke(commands.monitor, [plug.name, "--record", "/dev/full"])
+    assert result.exit_code == 1
+    assert "recording can’t be written to /dev/full (no space left on device)" in result.output
+
+
+def full(buffer_bytes: int) -> io.TextIOWrapper:
+    raw = io.BufferedWriter(io.FileIO("/dev/full", "w"), buffer_bytes)
+    return io.TextIOWrapper(raw, "utf-8", write_through=buffer_bytes == 1)
+
+
 class Newer(PlayedUnit):
     """It tells of a dance before each answer to a ping."""
 

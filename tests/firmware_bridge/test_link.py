@@ -116,11 +116,10 @@ def test_a_pulled_plug_is_told_at_once_and_the_unit_found_again_within_two_secon
     plug = desk.plug(PlayedUnit())
     link = desk.link()
     desk.until(link, lambda: link.up)
-    device = os.path.realpath(plug.name)
     plug.pull_out()
     took_s = desk.until(link, lambda: desk.told(Lost))
     assert took_s < 1
-    assert desk.told(Lost) == [Lost("port_lost", {"port": device})]
+    assert desk.told(Lost) == [Lost("port_lost", {"port": plug.name})]
     assert not link.ask(Cancel())
     time.sleep(1)
     plug.plug_in()
@@ -254,6 +253,24 @@ def test_what_can_not_be_opened_says_why(tmp_path, name, key):
         Wire(str(tmp_path / name))
     assert refused.value.key == key
     assert str(tmp_path / name) in str(refused.value)
+
+
+@pytest.mark.parametrize("name", ["null", "zero", "full", "random"])
+def test_a_device_that_is_no_line_is_no_serial_port(name):
+    with pytest.raises(PortError, match=f"/dev/{name} is no serial port; take a port") as refused:
+        Wire(f"/dev/{name}")
+    assert refused.value.key == "port_no_serial"
+
+
+def test_the_long_name_of_a_port_is_told_as_its_short_one(desk, mocker):
+    mocker.patch("firmware_bridge.wire.BY_ID", desk.folder)
+    plug = desk.plug(PlayedUnit())
+    link = desk.link()
+    desk.until(link, lambda: link.up)
+    device = os.path.realpath(plug.name)
+    plug.pull_out()
+    desk.until(link, lambda: desk.told(Lost))
+    assert desk.told(Lost) == [Lost("port_lost", {"port": device})]
 
 
 def test_a_port_of_another_group_says_which_command_helps(tmp_path, mocker):
