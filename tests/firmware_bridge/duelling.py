@@ -8,9 +8,11 @@ from random import Random
 from typing import Final
 
 from firmware_bridge.messages import Arm, Go, Hello, Message, UnitHello, Verdict
+from hardware.countdown import Countdown
 from hardware.edges import SIDES, Edge, by_stamp
 from hardware.referee import BOTH_UP, Limits, judge
 from hardware.referee import Verdict as Judged
+from hardware.serial_limits import arm_message
 from tests.firmware_bridge.uno import MHZ, PADDLES, Lit, Uno
 
 LATE_US: Final = 12
@@ -44,20 +46,7 @@ def greet(uno: Uno) -> UnitHello:
 
 def arm_of(duel: int, limits: Limits, hold_ms: int = 0) -> Arm:
     """The message for these limits, with a hold that is known."""
-    return Arm(
-        duel,
-        limits.window_us,
-        limits.closed_us,
-        limits.min_reaction_us,
-        limits.settle_us,
-        limits.dead_heat_us,
-        limits.timeout_us,
-        limits.head_start_us["left"],
-        limits.head_start_us["right"],
-        0,
-        hold_ms,
-        hold_ms,
-    )
+    return arm_message(duel, limits, Countdown(0, hold_ms, hold_ms), "serial")
 
 
 def play(uno: Uno, duel: int, limits: Limits, edges: Sequence[Edge], noise: bytes = b"") -> Played:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -13,22 +12,13 @@ from firmware_bridge import codec
 from firmware_bridge.messages import Arm, Go, Ping, UnitFault, Verdict
 from hardware.edges import Edge
 from hardware.referee import Limits
-from tests.firmware_bridge.duelling import arm_of, check, greet, play
-from tests.firmware_bridge.uno import MHZ, PACKAGES, PADDLES, Uno
+from tests.firmware_bridge.duelling import arm_of, check, play
+from tests.firmware_bridge.uno import MHZ, PADDLES, Uno
 
 LOAD = b"".join(codec.write(number, Ping()) for number in range(1, 40))
 """Pings without a pause: both directions of the line are busy all through a short duel."""
 
 _duel = itertools.count(1)
-
-
-@pytest.fixture(scope="module")
-def uno(needed) -> Iterator[Uno]:
-    needed(*PACKAGES)
-    uno = Uno()
-    greet(uno)
-    yield uno
-    uno.close()
 
 
 def press_both(uno: Uno, left_us: float, right_us: float, noise: bytes = b"") -> Verdict:

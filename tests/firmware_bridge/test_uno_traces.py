@@ -7,7 +7,7 @@ resolution of 20 us (`robust.py`). Which cases pins can't carry, and why, is in 
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from hardware.referee import judge
 from hardware.traces import DuelTrace
 from hardware.wheel_traces import WheelTrace
 from tests.firmware_bridge.carried import DUELS, SPINS, Move, OnPins
-from tests.firmware_bridge.duelling import LATE_US, arm_of, greet, judged_of
+from tests.firmware_bridge.duelling import LATE_US, arm_of, judged_of
 from tests.firmware_bridge.robust import (
     CLEAR_US,
     LOOP_US,
@@ -30,7 +30,7 @@ from tests.firmware_bridge.robust import (
     spin_clear_of_limits,
 )
 from tests.firmware_bridge.spinning import spun_as_dict, wheel_of
-from tests.firmware_bridge.uno import AT_OUTPUT, MHZ, PACKAGES, PADDLES, WHEEL, Uno
+from tests.firmware_bridge.uno import AT_OUTPUT, MHZ, PADDLES, WHEEL, Uno
 
 PINS: Mapping[str, tuple[str, int]] = {**PADDLES, **WHEEL}
 
@@ -43,15 +43,6 @@ PULSE_CYCLES = 4
 BYTE_CYCLES = 1_440
 
 _number = itertools.count(1)
-
-
-@pytest.fixture(scope="module")
-def uno(needed) -> Iterator[Uno]:
-    needed(*PACKAGES)
-    uno = Uno()
-    greet(uno)
-    yield uno
-    uno.close()
 
 
 def move(uno: Uno, moves: Iterable[Move], zero: int) -> None:

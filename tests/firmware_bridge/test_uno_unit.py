@@ -55,15 +55,6 @@ def fresh(needed) -> Iterator[Uno]:
     uno.close()
 
 
-@pytest.fixture(scope="module")
-def uno(needed) -> Iterator[Uno]:
-    needed(*PACKAGES)
-    uno = Uno()
-    greet(uno)
-    yield uno
-    uno.close()
-
-
 def arm(duel: int, **changed: int) -> Arm:
     usual = {
         "window_us": 5_000, "closed_us": 1_000, "min_reaction_us": 0, "settle_us": 100_000,
