@@ -7,6 +7,7 @@ everything here is placed by the capitals. Sizes are in px; whole ones, since SD
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
@@ -14,6 +15,7 @@ from kivy.graphics.texture import Texture
 from kivy_ui.draw.fonts import face_for
 
 CAPITALS = 0.714  # their height in em
+MOST_LINES = 3  # on a key
 ELLIPSIS_AFTER = 5  # letters of a name that the ring shows
 
 
@@ -91,6 +93,37 @@ def _pieces(word: str, px: float, room: float, weight: int) -> list[str]:
         pieces.append(word[:at])
         word = word[at:]
     return [*pieces, word]
+
+
+@lru_cache(maxsize=1024)
+def in_lines(
+    text: str, px: float, room: float, high: float, enough: float, weight: int = 900
+) -> tuple[tuple[str, ...], int]:
+    """The text on as many even lines as let it be largest, and its size, px.
+
+    It stays on one line where it is ``enough`` px large there; lines stand one em apart, and all
+    of them in ``high`` px. Lines that are already broken stay as they are.
+    """
+    given = tuple(text.split("\n")) if text else ()
+    best, size = given, min((fitted(line, px, room, weight) for line in given), default=0)
+    words = text.split(" ")
+    if len(given) != 1 or size >= min(round(px), int(enough)):
+        return best, size
+    for count in range(2, min(MOST_LINES, len(words)) + 1):
+        lines = _evenly(words, count, px, weight)
+        fits = min(fitted(line, min(px, high / count), room, weight) for line in lines)
+        if fits > size:
+            best, size = lines, fits
+    return best, size
+
+
+def _evenly(words: list[str], count: int, px: float, weight: int) -> tuple[str, ...]:
+    """The words on ``count`` lines whose widest is as narrow as can be."""
+    ways = []
+    for breaks in combinations(range(1, len(words)), count - 1):
+        ends = zip((0, *breaks), (*breaks, len(words)), strict=True)
+        ways.append(tuple(" ".join(words[start:end]) for start, end in ends))
+    return min(ways, key=lambda lines: max(width(line, px, weight) for line in lines))
 
 
 def halves(name: str) -> list[str]:

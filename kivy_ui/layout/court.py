@@ -15,7 +15,9 @@ Arrangement = Literal["across", "beside", "standing"]
 """`across`: near and far. `beside`: left and right, each turned to its edge. `standing`: left and
 right, both upright, for a screen that stands at the edge of the table."""
 
-KEY_H = 52.0
+KEY_H, TALL_KEY_H = 52.0, 62.0
+"""Of the keys; upright they are narrow, and their words stand on two lines."""
+
 NARROW = 2.0
 """A half less than so many times as wide as high is laid out from top to bottom."""
 
@@ -128,8 +130,9 @@ class Court:
 
 def court(width: float, height: float, arrangement: Arrangement) -> Court:
     """The court of a window of `width` x `height` u; `keys` is the row for keys at its foot."""
-    foot = KEY_H + MARGIN
-    keys = Rect(MARGIN, height - foot, width - 2 * MARGIN, KEY_H)
+    key_h = TALL_KEY_H if height > width else KEY_H
+    foot = key_h + MARGIN
+    keys = Rect(MARGIN, height - foot, width - 2 * MARGIN, key_h)
     if arrangement == "beside":
         deep = width / 2
         return Court(width / 2, (height - foot) / 2, 90.0, half_plan(height - foot, deep), keys)

@@ -14,7 +14,7 @@ from companion.game import CardKind, Game
 
 HEAP = ""
 """The name under which the hands that are not counted one by one are counted together."""
-MOST = 99_999  # points that can be typed
+MOST = 9_999  # points that can be typed; whole decks of several editions are worth less
 SHARES_ONE_SIDE = ("points", "single_round")
 
 

@@ -44,6 +44,8 @@ class WheelScreen(Screen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.spin: Spin | None = None
+        self.asked_h = 0.0
+        """The most that this space has asked, u: answers must not move under the finger."""
         self._tapped: int | None = None
         self.real = RealWheel(
             self.began, self._turned, lambda index: self.landed(index, "sensor"), self._unsure

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.words import _, _c
-from kivy_ui.layout.geometry import Rect
-from kivy_ui.layout.wheel import WheelPlan, wheel_plan
+from kivy_ui.layout.geometry import MARGIN, Rect
+from kivy_ui.layout.wheel import WheelPlan, asked_height, upright_scale, wheel_plan
 from kivy_ui.taken_back import TakenBack, taken_back
 from kivy_ui.theme import RADIUS, theme
 from kivy_ui.wheel.spin import question_words, who_does_what
@@ -24,7 +24,8 @@ _PLACED = (
 def show_wheel(screen: WheelScreen) -> None:
     """Place and dress everything."""
     landed = screen.stage in ("landed", "race")
-    plan = wheel_plan(theme.layout, theme.width_u, theme.height_u, landed)
+    screen.asked_h = max(screen.asked_h, _asked_height(screen)) if landed else 0.0
+    plan = wheel_plan(theme.layout, theme.width_u, theme.height_u, landed, screen.asked_h)
     _place(screen, plan)
     _show_disc(screen)
     _show_answers(screen, plan, landed)
@@ -45,6 +46,19 @@ def _place(screen: WheelScreen, plan: WheelPlan) -> None:
     ids.disc.foot = theme.height - theme.px(plan.panel.y) if plan.panel is not None else 0
 
 
+def _asked_height(screen: WheelScreen) -> float:
+    """What the answers need of an upright screen, u."""
+    w, scale = theme.width_u, upright_scale(theme.width_u, theme.height_u)
+    counts = [screen.ids.answers.keys_of(question) for question in screen.spin.questions]
+    race = RACE_H * scale + 10 if _races(screen) else 0.0
+    return race + asked_height(w - 2 * MARGIN - 8, counts, scale)
+
+
+def _races(screen: WheelScreen) -> bool:
+    spin = screen.spin
+    return spin.room is not None and spin.room.effect == "race" and "winner" not in spin.given
+
+
 def _show_disc(screen: WheelScreen) -> None:
     disc, real, spin = screen.ids.disc, screen.unit_spaces, screen.spin
     spaces = real or tuple(spin.game.edition.spaces.values())
@@ -59,7 +73,7 @@ def _show_disc(screen: WheelScreen) -> None:
 def _show_answers(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     ids, spin, area = screen.ids, screen.spin, plan.asked
     room = spin.room
-    races = landed and room is not None and room.effect == "race" and "winner" not in spin.given
+    races = landed and _races(screen)
     ids.race.disabled = not races
     if races:
         high = RACE_H * plan.scale
@@ -93,7 +107,7 @@ def _show_words(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     ids.words.text = screen.message or told or who_does_what(spin) or _what_to_do(screen)
     ids.words.tone = "differ" if screen.message else "text"
     ids.words.size_u = (20 if plan.scale < 1.3 else 25) if landed else 24 * plan.scale
-    if not landed:
+    if not landed or not spin.questions:
         _spread(ids, plan)
 
 

@@ -12,6 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect, grid
 from kivy_ui.palette import PERSONS, Rgba
@@ -184,25 +185,24 @@ def _person_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face
 
 
 def _name_art(pen: Pen, name: str, w: float, h: float, color: Rgba) -> None:
-    """A name at the foot of a key, in two lines where it is too long for one."""
-    if lettering.width(name, 13 * pen.u) <= (w - 8) * pen.u:
-        pen.text(w / 2, h - 12, name, 20, color, room=w - 8, least=13)
-        return
-    for line, y in zip(lettering.halves(name), (h - 20, h - 8), strict=True):
-        pen.text(w / 2, y, line, 13, color, room=w - 8, least=8)
+    """A name at the foot of a key."""
+    shortened_name(pen, w / 2, h - 12, name, 20, w - 8, color)
 
 
 def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
     """A rule: its name and value, and below what it changes."""
     muted = theme.palette.onlit2 if choice.lit else theme.palette.text2
     value_w, room = min(110.0, w * 0.3), w - 24
-    lines = lettering.wrapped(choice.line, 14 * pen.u, room * pen.u)
-    if len(lines) == 1 or lettering.width(choice.line, 11 * pen.u, 800) <= room * pen.u:
-        lines = [choice.line]
-    top = h * (0.32 if len(lines) == 1 else 0.24)
+    size = min(18.0, h * 0.32)
+    lines = [choice.line]
+    if lettering.width(choice.line, size * pen.u, 800) > room * pen.u:
+        lines = lettering.wrapped(choice.line, size * pen.u, room * pen.u)
+        while len(lines) > 2 and size > 11:
+            size -= 0.5
+            lines = lettering.wrapped(choice.line, size * pen.u, room * pen.u)
+    top = h * (0.32 if len(lines) == 1 else 0.21)
     pen.text(12, top, choice.text, 20, color, align="left", room=w - value_w - 28, least=13)
     pen.text(w - 12, top, choice.note, 20, color, align="right", room=value_w, least=13)
-    size = 16 if len(lines) == 1 else 14
     for i, line in enumerate(lines[:2]):
-        y = h * (0.72 if len(lines) == 1 else 0.56) + i * h * 0.3
+        y = h * (0.72 if len(lines) == 1 else 0.53) + i * h * 0.32
         pen.text(12, y, line, size, muted, weight=800, align="left", room=room, least=11)

@@ -60,6 +60,10 @@ class WentOut(Drawn):
         )  # fmt: skip
 
 
+POINTS_SHARE = 0.5
+"""How much of a row, behind the face, its points may take of its name."""
+
+
 class HandRow(Target, Drawn):
     """A hand to be counted: face, name, how far it is, and what it is worth.
 
@@ -113,7 +117,7 @@ class HandRow(Target, Drawn):
         name, muted = (p.onlit, p.onlit2) if lit else (p.text, p.text2)
         size = min(46, h * 0.72)
         face_picture(pen, int(self.face), 40, h / 2 + 3, size, self._mood(), self.tint)
-        points = self._points(pen, w - 18, h / 2, min(66, h * 0.97), name, muted)
+        points = self._points(pen, 78, w - 18, h / 2, min(66, h * 0.97), name, muted)
         room = w - 78 - 18 - points
         longest = max((self.note or " ").split("\n"), key=len)
         note_px = lettering.width(longest, 20 * pen.u, 800) / pen.u + 22
@@ -135,7 +139,7 @@ class HandRow(Target, Drawn):
             pen.text(x, middle, line, size, color, weight=800, align="left", room=room, least=14)
 
     def _points(
-        self, pen: Pen, right: float, y: float, size: float, color: Rgba, muted: Rgba
+        self, pen: Pen, x: float, right: float, y: float, size: float, color: Rgba, muted: Rgba
     ) -> float:
         if self.hidden_points or self.state == "pick":
             return 0.0
@@ -147,13 +151,14 @@ class HandRow(Target, Drawn):
         if self.state == "wait" or not self.points:
             pen.stroke([(right - 38, y), (right - 12, y)], 7, muted)
             return 50.0
-        return pen.text(right, y, self.points, size, color, align="right")
+        room = (right - x) * POINTS_SHARE
+        return pen.text(right, y, self.points, size, color, align="right", room=room)
 
     def _narrow(self, pen: Pen, w: float, h: float, lit: bool) -> None:
         p = theme.palette
         name, muted = (p.onlit, p.onlit2) if lit else (p.text, p.text2)
         face_picture(pen, int(self.face), 32, h / 2 + 2, min(40, h * 0.8), self._mood(), self.tint)
-        points = self._points(pen, w - 12, h / 2, min(42, h * 0.9), name, muted)
+        points = self._points(pen, 58, w - 12, h / 2, min(42, h * 0.9), name, muted)
         color = p.differ if self.state == "differs" else name
         grow = theme.text_scale
         x = 60 if grow <= 1 else 56

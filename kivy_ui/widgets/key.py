@@ -25,6 +25,8 @@ from kivy_ui.widgets.target import Target
 
 ICON_GAP = 9
 SIDES = 16  # u that stay free left and right of a key's word
+OVER_AND_UNDER = 3  # u that stay free over and under all its lines
+ENOUGH = 18  # u: a word or a few become no smaller before they are set on two lines
 TWO_LINES = 1.0  # em between two lines in a key
 
 
@@ -184,10 +186,10 @@ class Key(Tile):
 
     def _row(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         icon = (self.glyph_u or self.size_u * 1.08) if self.glyph else 0.0
-        lines = self.text.split("\n") if self.text else []
-        before = icon + ICON_GAP if icon and lines else icon
+        before = icon + ICON_GAP if icon and self.text else icon
         room, u = (w - SIDES - before) * pen.u, pen.u
-        px = min((lettering.fitted(line, self.size_u * u, room) for line in lines), default=0)
+        high = (h - OVER_AND_UNDER) * u
+        lines, px = lettering.in_lines(self.text, self.size_u * u, room, high, ENOUGH * u)
         wide = max((lettering.width(line, px) for line in lines), default=0) / u
         left = (w - before - wide) / 2
         if icon:

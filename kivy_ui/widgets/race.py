@@ -37,6 +37,9 @@ from kivy_ui.widgets.key import Key
 PACE, FAST_PACE = 60, 250
 """Passes of the event loop a second, at rest and while a race runs: the finer, the fairer."""
 
+SAID_H, KEY_H = 44.0, 58.0
+"""When it is over: who it was, and the keys below; both fit between the seats at the sides."""
+
 WAIT = Countdown(count_s=0, hold_min_ms=1_000, hold_max_ms=3_500)
 
 
@@ -184,18 +187,18 @@ class RaceField(FloatLayout):
         self._ground.spot = (0, 0, w, h)
         side = min(w * 0.4, h * 0.34)
         over = not self.race.running
-        cy = h / 2 - (36 if over else 0)
         wide = min(w - 60, 420) if over else side
-        high = 60 if over else side
-        self._lamp.spot = ((w - wide) / 2, cy - high / 2, wide, high)
+        high = SAID_H if over else side
+        top = h / 2 - (SAID_H + 8 + KEY_H) / 2 if over else h / 2 - side / 2
+        self._lamp.spot = ((w - wide) / 2, top, wide, high)
         self._leave.spot = (w / 2 - side / 2 - 78, h / 2 - 29, 58, 58)
         if not over:
             return
         keys = [key for key in (self._leave, self._again, self._take) if not key.disabled]
         widths = [58.0 if key is self._leave else 140.0 for key in keys]
-        x, y = (w - sum(widths) - 10 * (len(keys) - 1)) / 2, h / 2 + 14
+        x, y = (w - sum(widths) - 10 * (len(keys) - 1)) / 2, top + SAID_H + 8
         for key, width in zip(keys, widths, strict=True):
-            key.spot = (x, y, width, 58)
+            key.spot = (x, y, width, KEY_H)
             x += width + 10
 
     def show(self) -> None:

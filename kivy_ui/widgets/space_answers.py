@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Question
 from companion.words import _
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.wheel import ACROSS, AskedGroup, asked_groups
@@ -66,6 +67,10 @@ class SpaceAnswers(Board):
         self.hidden = tuple(each.question.field for each in asked[: groups[0].index])
         for group in groups:
             self._add(asked[group.index], rows[group.index], group, scale, given)
+
+    def keys_of(self, question: Question) -> int:
+        """How many keys its answers have."""
+        return len(self._keys(question))
 
     def _keys(self, question: Question) -> list[Any]:
         """The answers that have a key now; the last figure of a page stands for those after it."""
@@ -145,6 +150,6 @@ def _portrait(person: Person, lit: bool) -> Any:
         face_picture(
             pen, person.face, w / 2, h * 0.40 + 2, size, "turn" if lit else "", person.tint
         )
-        pen.text(w / 2, h - 10, person.name, h * 0.3, color, room=w - 6, least=7)
+        shortened_name(pen, w / 2, h - 10, person.name, h * 0.3, w - 6, color)
 
     return art
