@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kivy_ui.draw import lettering
-from kivy_ui.draw.court_look import NIGHT, CourtLook, Half, each_player, looking_out, pad
+from kivy_ui.draw.court_look import (
+    NIGHT,
+    UPRIGHT_OUT,
+    CourtLook,
+    Half,
+    each_player,
+    looking_out,
+    pad,
+)
 from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.pen import Pen
-from kivy_ui.layout.court import Court, HalfPlan, named_plan
+from kivy_ui.layout.court import Court, HalfPlan, Spot, UprightPlan, named_plan, upright_plan
 from kivy_ui.palette import CREAM, INK, PAPER, Rgba, rgba
 
 STRIPES = rgba("#FF5A66")
@@ -38,19 +48,20 @@ def _divide(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
 
 def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
     _divide(pen, look, plan, w, h)
+    upright = upright_plan(plan.half.w, plan.half.h)
     lies = look.fault or bool(look.medal) or look.stake is not None
 
     def draw(pen: Pen, half: Half) -> None:
         em = lettering.width(half.name, MEASURE) / MEASURE
-        named = named_plan(plan.half, em, half.blamed, lies)
         if look.arrangement == "standing":
-            _upright_half(pen, half, named, half is look.near)
+            aside = plan.cx * (0.5 + UPRIGHT_OUT)
+            _upright_half(pen, half, upright, half is look.near, aside)
         else:
-            _turned_half(pen, half, named)
+            _turned_half(pen, half, named_plan(plan.half, em, half.blamed, lies))
 
     each_player(pen, look, plan, draw)
-    middle = 0.0 if look.arrangement != "standing" else h * 0.16
-    with pen.at(plan.cx, plan.cy + middle, plan.turn, plan.half.k):
+    middle = plan.cy if look.arrangement != "standing" else upright.medal
+    with pen.at(plan.cx, middle, plan.turn, plan.half.k):
         if look.fault:
             glyph(pen, "fault", 0, 0, 104, CREAM)
         elif look.medal:
@@ -139,31 +150,52 @@ def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
         pen.text(spot.x, y, half.big_note, note, half.ink, align=align, room=spot.room, least=18)
 
 
-def _upright_half(pen: Pen, half: Half, plan: HalfPlan, left: bool) -> None:
-    """A half of the standing screen: the origin at the top of its middle."""
-    k, room = min(plan.w / 400, plan.h / 418), plan.w - 120
-    looking_out(pen, half, 0, 92 * k, 76 * k)
+def _upright_half(pen: Pen, half: Half, plan: UprightPlan, left: bool, middle: float) -> None:
+    """A half of the standing screen: the origin at the top of its middle, `middle` u from that of
+    the window."""
+    k, room = plan.k, plan.room
+    looking_out(pen, half, 0, plan.face.y, plan.face.size)
     if half.sentence:
-        _sentence(pen, half, -room / 2, 190 * k, room, 220 * k, 28 * k)
+        y = plan.name.y - 18 * k
+        _sentence(pen, half, -room / 2, y, room, 220 * k, 28 * k)
         return
-    pen.text(0, 208 * k, half.name, 46 * k, half.ink, room=room, least=10)
-    words = ", ".join(filter(None, (half.line, half.head)))
-    pen.text(0, 250 * k, words, 30 * k, half.ink, room=room, least=14)
+    deep = 2 * (plan.line.y - plan.name.y) - plan.line.size
+    _in_lines(pen, plan.name, half.name, half.ink, deep)
+    pen.text(0, plan.line.y, half.line, plan.line.size, half.ink, room=room, least=14)
+    _in_lines(pen, plan.head, half.head, half.ink, plan.head.size)
     if half.pad:
-        pad(pen, half, 0, 332 * k, 108 * k)
+        pad(pen, half, 0, plan.paddle.y, plan.paddle.size)
     elif half.big:
-        size, unit = (100 * k, 42 * k) if half.unit else (64 * k, 0.0)
-        wide = len(half.big) * size * 0.6 + (unit * 1.8 if unit else 0)
-        size *= min(1.0, room / wide)
-        x = -min(room, wide) / 2
-        x += pen.text(x, 322 * k, half.big, size, half.ink, align="left", room=room)
-        foot = 322 * k + (size - unit) * 0.357
-        pen.text(x + 8 * k, foot, half.unit, unit or 1, half.ink, align="left")
-        pen.text(0, 384 * k, half.big_note, 30 * k, half.ink, room=room, least=18)
+        _upright_number(pen, half, plan)
     if half.blamed:
         way = -1 if left else 1
-        with pen.at(-way * (plan.w / 2 + 8 * k), 112 * k, way * 90):
-            glyph(pen, "blame", 0, 0, 112 * k, CREAM)
+        with pen.at(-way * middle, plan.arrow.y, way * 90):
+            glyph(pen, "blame", 0, 0, plan.arrow.size, CREAM)
+
+
+def _in_lines(pen: Pen, spot: Spot, words: str, color: Rgba, deep: float) -> None:
+    """Words on one line, or on two where they would become small, no more than `deep` u high."""
+    u, size = pen.u, spot.size
+    lines, px = lettering.in_lines(words, size * u, spot.room * u, deep * u, 0.8 * size * u)
+    for i, line in enumerate(lines):
+        y = spot.y + (i - (len(lines) - 1) / 2) * px / u * 1.05
+        pen.text(0, y, line, px / u, color)
+
+
+def _upright_number(pen: Pen, half: Half, plan: UprightPlan) -> None:
+    spot, k, room = plan.big, plan.k, plan.room
+    size, unit = (spot.size, 0.42 * spot.size) if half.unit else (64 * k, 0.0)
+    wide = len(half.big) * size * 0.6 + (unit * 1.8 if unit else 0)
+    if half.unit:
+        shrunk = min(1.0, room / wide)
+        size, unit, wide = size * shrunk, unit * shrunk, wide * shrunk
+        x = -wide / 2
+        x += pen.text(x, spot.y, half.big, size, half.ink, align="left")
+        foot = spot.y + (size - unit) * 0.357
+        pen.text(x + 0.08 * size, foot, half.unit, unit, half.ink, align="left")
+    else:
+        _in_lines(pen, replace(spot, size=size), half.big, half.ink, 1.5 * size)
+    pen.text(0, plan.big_note.y, half.big_note, plan.big_note.size, half.ink, room=room, least=18)
 
 
 def _call(pen: Pen, plan: HalfPlan, color: Rgba) -> None:

@@ -16,6 +16,7 @@ from kivy_ui.draw.fonts import face_for
 
 CAPITALS = 0.714  # their height in em
 MOST_LINES = 3  # on a key
+NEARLY = 0.8  # of the size that is enough: for less than that there is a third line
 ELLIPSIS_AFTER = 5  # letters of a name that the ring shows
 
 
@@ -110,6 +111,8 @@ def in_lines(
     if len(given) != 1 or size >= min(round(px), int(enough)):
         return best, size
     for count in range(2, min(MOST_LINES, len(words)) + 1):
+        if count > 2 and size >= NEARLY * enough:
+            break
         lines = _evenly(words, count, px, weight)
         fits = min(fitted(line, min(px, high / count), room, weight) for line in lines)
         if fits > size:

@@ -71,12 +71,15 @@ def half_plan(w: float, h: float) -> HalfPlan:
         line=Spot(left + 149 * k, 156 * k, 34 * k, w - 160 * k),
         big=Spot(0, 256 * k, 112 * k, w - 24 * k),
         paddle=Spot(0, 258 * k, 140 * k),
-        arrow=Spot(w / 2 - 56 * k, 92 * k, 92 * k),
+        arrow=Spot(left + 74 * k, 13 * k, 92 * k),
     )  # fmt: skip
 
 
 CARD, ARROW = 62.0, 82.0
 """How far (u times k) card and arrow reach from their middles, with a little air."""
+
+TALL = 1.6
+"""A standing half more than so many times as high as wide has its parts spread down it."""
 
 UNDER = 52.0
 """A name no larger than this (u times k) has room below the card on the line."""
@@ -94,11 +97,10 @@ def named_plan(plan: HalfPlan, em: float, blamed: bool, middle: bool) -> HalfPla
     """
     k, left, em = plan.k, plan.name.x, max(em, 0.1)
     if plan.narrow:
-        arrow = Spot(plan.w / 2 - 50 * k, plan.arrow.y, 76 * k)
-        end = arrow.x - 54 * k if blamed else plan.w / 2 - 12 * k
+        end = plan.w / 2 - 12 * k
         size = min(plan.name.size, (end - left) / em)
         name = replace(plan.name, size=size, room=end - left)
-        return replace(plan, name=name, line=replace(plan.line, room=end - left), arrow=arrow)
+        return replace(plan, name=name, line=replace(plan.line, room=end - left))
     aside = 0.0
     if blamed:
         aside = min(FARTHEST * k, max(0.0, em * 56 * k + ARROW * k + left))
@@ -114,6 +116,44 @@ def named_plan(plan: HalfPlan, em: float, blamed: bool, middle: bool) -> HalfPla
         plan, name=name, line=replace(plan.line, room=end - left), big=big,
         arrow=replace(plan.arrow, x=plan.arrow.x + aside),
     )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class UprightPlan:
+    """Where the parts of a standing half are, from the top of its middle; `name` and `head` are the
+    middles of one line or two. `medal`: what lies between the halves, `big_note` under a number.
+    """
+
+    k: float
+    room: float
+    face: Spot
+    name: Spot
+    line: Spot
+    head: Spot
+    big: Spot
+    big_note: Spot
+    paddle: Spot
+    arrow: Spot
+    medal: float
+
+
+def upright_plan(w: float, h: float) -> UprightPlan:
+    """The plan of a standing half `w` x `h` u; one that is high has its parts in its middle."""
+    if h > TALL * w:
+        k = min(w / 228, h / 560)
+        down = min(1.25 * k, h / 560)
+        room, top = 0.84 * w - 16, (h - 540 * down) / 2
+        rows = {"face": (66, 70), "name": (174, 38), "line": (234, 32), "head": (268, 21),
+                "big": (344, 86), "big_note": (404, 30), "paddle": (364, 108),
+                "arrow": (66, 104)}  # fmt: skip
+        spots = {part: Spot(0, top + y * down, size * k, room) for part, (y, size) in rows.items()}
+        return UprightPlan(k, room, **spots, medal=top + 480 * down)
+    k, room = min(w / 400, h / 418), w - 120
+    rows = {"face": (92, 76), "name": (208, 46), "line": (246, 30), "head": (273, 22),
+            "big": (330, 100), "big_note": (386, 30), "paddle": (336, 104),
+            "arrow": (112, 112)}  # fmt: skip
+    spots = {part: Spot(0, y * k, size * k, room) for part, (y, size) in rows.items()}
+    return UprightPlan(k, room, **spots, medal=(h + KEY_H + MARGIN) * 0.66)
 
 
 @dataclass(frozen=True)

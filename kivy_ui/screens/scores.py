@@ -9,8 +9,7 @@ from kivy.properties import StringProperty
 
 from companion.game import Game, Refusal, RoundResult
 from companion.words import _, sentence
-from kivy_ui.draw import lettering
-from kivy_ui.draw.marks import dealer_chip_picture
+from kivy_ui.draw.marks import dealer_chip_picture, shortened_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.scores import ScoresLayout, scores_layout
 from kivy_ui.points.sides import Side, low_is_good, sides_of, totals_by_round
@@ -36,13 +35,8 @@ class DealerMark(Drawn):
         h = self.height_u
         k = h / 52
         dealer_chip_picture(pen, 28 * k, h / 2, 16 * k)
-        lines, room = [self.text], self.width_u - 58 * k
-        if lettering.width(self.text, 14 * pen.u) > room * pen.u:
-            lines = lettering.halves(self.text)
-        for i, line in enumerate(lines):
-            y = h / 2 + (i - (len(lines) - 1) / 2) * 20 * k
-            size = (26 if len(lines) == 1 else 18) * k
-            pen.text(52 * k, y, line, size, theme.palette.text, align="left", room=room, least=8)
+        color, room = theme.palette.text, self.width_u - 58 * k
+        shortened_name(pen, 52 * k, h / 2, self.text, 26 * k, room, color, align="left")
 
 
 class ScoresScreen(Screen):

@@ -42,8 +42,9 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
         return [swap, turn, ("fair", 126, heads[0] if heads else _("Fair")), *middle, *gap, *end]
     if duel.stage in ("by hand", "by cards"):
         words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
+        say = 250 if theme.width_u >= ROOMY else 215  # there on two lines
         names = [words.format(name=duel.sides[side]) for side in SIDES]
-        return [("say0", 250, names[0]), ("say1", 250, names[1]), ("again", 126, _("Again")), *end]
+        return [("say0", say, names[0]), ("say1", say, names[1]), ("again", 126, _("Again")), *end]
     if duel.outcome == "dead_heat":
         cards = [] if screen.practice else [("cards", 240, _("By the cards"))]
         return [("!again", 290, _("Again")), *cards, *end]
@@ -57,7 +58,8 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     unseen = not duel.chosen and duel.outcome == "win" and duel.reaction_us(duel.loser) is None
     if unseen and not screen.practice and len(end) == 1:  # late, or a press that was not felt
         return [again, swap, hand, ("!take", 226, taken), *end]
-    return [again, swap, ("!take", 376 - 68 * (len(end) - 1), taken), *end]
+    take = 376 if theme.width_u >= ROOMY else 270
+    return [again, swap, ("!take", take - 68 * (len(end) - 1), taken), *end]
 
 
 def look(screen: ShowdownScreen) -> CourtLook:

@@ -192,7 +192,8 @@ def _name_art(pen: Pen, name: str, w: float, h: float, color: Rgba) -> None:
 def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
     """A rule: its name and value, and below what it changes."""
     muted = theme.palette.onlit2 if choice.lit else theme.palette.text2
-    value_w, room = min(110.0, w * 0.3), w - 24
+    named = lettering.width(choice.text, 20 * pen.u) / pen.u
+    value_w, room = max(min(110.0, w * 0.3), w - 40 - named), w - 24
     size = min(18.0, h * 0.32)
     lines = [choice.line]
     if lettering.width(choice.line, size * pen.u, 800) > room * pen.u:

@@ -25,7 +25,7 @@ from kivy_ui.widgets.target import Target
 
 ICON_GAP = 9
 SIDES = 16  # u that stay free left and right of a key's word
-OVER_AND_UNDER = 3  # u that stay free over and under all its lines
+OVER_AND_UNDER = 6  # u that stay free over and under all its lines
 ENOUGH = 18  # u: a word or a few become no smaller before they are set on two lines
 TWO_LINES = 1.0  # em between two lines in a key
 

@@ -86,6 +86,17 @@ def test_a_size_on_the_way_to_another_stops_nothing(plan):
         assert PLANS[plan](layout, w, h)
 
 
+@pytest.mark.parametrize("asked", [0, 80, 150, 250, 330, 900])
+@pytest.mark.parametrize(("w", "h"), [(457, 813), (450, 800), (600, 960)])
+def test_the_upright_wheel_stands_whole_over_what_it_asks(w, h, asked):
+    at = wheel_plan("portrait", w, h, True, asked)
+    assert at.pointer.y >= 0
+    assert at.disc.bottom <= at.panel.y
+    assert at.disc.w > 260
+    assert at.asked.h >= min(asked, 280)
+    assert at.asked.bottom <= at.main.y
+
+
 @pytest.mark.parametrize("hands", PEOPLE)
 @pytest.mark.parametrize("cards", [15, 18])
 @pytest.mark.parametrize("redo", [False, True])

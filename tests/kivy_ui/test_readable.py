@@ -1,4 +1,4 @@
-"""Every letter stands within its widget, in every language and at both text sizes, and is told
+"""Every letter stands within its widget and is large enough, in every language and at both text sizes, and is told
 from what is really drawn behind it, in every theme."""
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def test_every_text_stands_within_its_widget(
     open_app, evening_of, store, as_it_was, unseen, pictures, size, language
 ):
     from tests.kivy_ui import looking
-    from tests.kivy_ui.reading import Reader, faults_of_place
+    from tests.kivy_ui.reading import Reader, faults_of_place, faults_of_size
 
     words.use(language)
     as_it_was.reduce_motion = True
@@ -58,6 +58,7 @@ def test_every_text_stands_within_its_widget(
             for name, stage in everywhere.places(open_app, evening_of, store, size):
                 shown = looking.visible(stage.app)
                 found = faults_of_place(reader, shown, stage.window)
+                found += faults_of_size(reader, shown, as_it_was.u)
                 if found:
                     stage.screenshot(pictures / f"place-{language}-{size[0]}-{name}-{scale}.png")
                 faults += [f"{name} at {scale:.0%}: {fault}" for fault in found]

@@ -74,6 +74,15 @@ def test_an_old_round_is_put_right(scores):
     assert evening.game.scores["Ben"] == 11
 
 
+def test_no_round_is_worth_five_figures(scores):
+    stage, _evening = scores(3)
+    stage.tap("round 2")
+    stage.wait(lambda: stage.shown() == "correct")
+    for _figure in range(6):
+        stage.app.screen.digit(9)
+    assert stage.app.screen.ids.number.text == "9999"
+
+
 def test_points_that_were_another_sides(scores):
     stage, evening = scores(3)
     stage.tap("round 2")

@@ -260,7 +260,7 @@ LETTERS = ("Jo", "Panda", "Großmut", "Maximilian", "Bartholomew-Alexander"[:20]
 @pytest.mark.parametrize("name", LETTERS)
 def test_no_name_lies_under_card_arrow_or_margin(window, name, size):
     from kivy_ui.draw import lettering
-    from kivy_ui.layout.court import court, named_plan
+    from kivy_ui.layout.court import CARD, court, named_plan
 
     em = lettering.width(name, 80) / 80
     for arrangement in ("across", "beside"):
@@ -274,12 +274,17 @@ def test_no_name_lies_under_card_arrow_or_margin(window, name, size):
             assert right < plan.w / 2
             if right > -56 * k:  # below card (61 high, 52 wide) and pill (40 high)
                 assert top >= 61 * k
-            if blamed:
-                assert right <= plan.arrow.x - 0.61 * plan.arrow.size
-                assert plan.arrow.x + 0.61 * plan.arrow.size <= plan.w / 2 + 1
-                if not plan.narrow:
-                    assert plan.big.x >= plan.arrow.x + 0.61 * plan.arrow.size
-                    assert plan.big.room > 150 * k
+            reach = 0.61 * plan.arrow.size
+            if blamed and plan.narrow:  # over the line, before the face that it points at
+                assert plan.arrow.x == plan.face.x
+                assert -plan.w / 2 <= plan.arrow.x - reach
+                assert plan.arrow.x + reach <= -CARD * k
+                assert plan.arrow.y + 0.5 * plan.arrow.size < plan.face.y - 0.5 * plan.face.size
+            elif blamed:
+                assert right <= plan.arrow.x - reach
+                assert plan.arrow.x + reach <= plan.w / 2 + 1
+                assert plan.big.x >= plan.arrow.x + reach
+                assert plan.big.room > 150 * k
             elif not plan.narrow:
                 assert right < plan.big.x
 

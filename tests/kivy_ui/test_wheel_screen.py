@@ -203,6 +203,25 @@ def land_on_race(stage):
     stage.race = stage.app.screen.ids.race_field
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_when_a_race_is_over_its_keys_stand_between_the_seats(at_wheel, size):
+    everybody = [*PEOPLE, "Ida", "Lou", "Tom", "Maximilian", "Alexandra Maria Fox"]
+    stage = at_wheel(players=everybody, size=size)
+    land_on_race(stage)
+    field = stage.race
+    for count in range(2, 11):
+        field.start([stage.app.person(name) for name in everybody[:count]])
+        field.race.stage, field.race.winner = "won", everybody[count - 1]
+        field.show()
+        keys = [field._leave, field._again, field._take, field._lamp]
+        for key in keys:
+            x, y, w, h = key.spot
+            for pad in field.pads.values():
+                left, top, wide, high = pad.spot
+                apart = x + w <= left or left + wide <= x or y + h <= top or top + high <= y
+                assert apart, f"{count}: {key} on the seat of {pad.text}"
+
+
 def test_the_race_is_run_on_the_screen_and_its_winner_taken(at_wheel, pictures):
     stage = at_wheel()
     land_on_race(stage)
