@@ -47,8 +47,8 @@ class WheelPlan:
 def wheel_plan(
     layout: str, w: float, h: float, landed: bool, asked_h: float = math.inf
 ) -> WheelPlan:
-    """The plan of a window of ``w`` x ``h`` u; ``landed``: there is something to answer, ``asked_h``
-    u high. Upright the wheel stands whole above it, smaller where it must."""
+    """The plan of a window of ``w`` x ``h`` u; ``landed``: there is something to answer,
+    ``asked_h`` u high. Upright the wheel stands whole above it, smaller where it must."""
     if layout == "portrait":
         return _upright(w, h, landed, asked_h)
     scale = 1.0 if layout == "small" else 1.4
@@ -93,7 +93,7 @@ def _upright(w: float, h: float, landed: bool, asked_h: float) -> WheelPlan:
         above = 8 + (TITLE_H + WORDS_H) * k + 2
         panel_h = min(MOST_PANEL_H * k, above + asked_h + 2 * MARGIN + key_h)
         r = min(r, (h - panel_h - 54 * k) / 2 / RIM)
-    disc, pointer = _wheel(w / 2, r + 44 * k, r)
+    disc, pointer = _wheel(w / 2, r + 44 * max(k, r / 206), r)
     top = disc.bottom + (10 * k if landed else 14)
     field = Rect(0, 0, w, top)
     back = Rect(MARGIN, foot, 58 * k, key_h)

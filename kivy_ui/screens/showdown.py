@@ -34,7 +34,7 @@ PACE, FAST_PACE, LAST_PACE = 60, 250, 1_000
 """Passes of the event loop a second, at rest and while a duel runs: the finer, the fairer; and once
 somebody has pressed, so that the verdict is seen as soon as it falls, a third of a second later."""
 
-STACKED_BELOW = 100
+STACKED_BELOW = 112
 """A key narrower than this (u) has its word under its glyph."""
 
 TURNED: dict[Arrangement, Arrangement] = {

@@ -146,7 +146,7 @@ def faults_of_place(reader: Reader, shown: list[Any], window: Any) -> list[str]:
 LEAST_WORD, LEAST_SENTENCE = 12.0, 14.0
 """The least letters, u: of a word that cannot be broken (two thirds of the 18 u that a word under
 an icon has) and of several words, which can stand on two lines."""
-SENTENCE = 14
+SENTENCE = 18
 """So many letters with a space among them are more than a word and its number."""
 
 

@@ -1,5 +1,5 @@
-"""Every letter stands within its widget and is large enough, in every language and at both text sizes, and is told
-from what is really drawn behind it, in every theme."""
+"""Every letter stands within its widget and is large enough, in every language and at both text
+sizes, and is told from what is really drawn behind it, in every theme."""
 
 from __future__ import annotations
 
