@@ -20,7 +20,7 @@ demo: ## a short game plays itself
 
 test: check ## everything; STRICT=1 lets nothing be left out
 	@.ci/prepare debian
-	$(PYTEST) -n 2 --dist loadfile
+	$(PYTEST) -n 4 --dist loadfile
 
 test-long: ## what takes longer
 	@$(TEST_LOCK)

@@ -121,8 +121,7 @@ def test_the_answer_no_is_exit_status_1(mocker):
         (["monitor", ""], "companion: An empty name is no port; name one, or none. "),
         (["demo", "--screenshots", ""], "companion: --screenshots: an empty name is no folder. "),
         (["--unit"], "“--unit” needs a value behind it. “companion play --help” shows"),
-        (["duel", "--unit", "serial:/dev/null"], "companion: /dev/null can’t be used "
-         "(inappropriate ioctl for device); "),
+        (["duel", "--unit", "serial:/dev/null"], "companion: /dev/null is no serial port; "),
         (["disc", "/tmp"], "companion: /tmp is a folder; name a file in it."),
     ],
 )  # fmt: skip

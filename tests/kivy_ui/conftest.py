@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from companion import words
 from kivy_ui import boot
 from tests.kivy_ui import xserver
 from tests.kivy_ui.stage import Process, Stage
@@ -166,3 +167,13 @@ def pictures(tmp_path) -> Path:
     """Where pictures of this test go: a kept folder when PICTURES names one."""
     kept = os.environ.get("PICTURES")
     return Path(kept) if kept else tmp_path
+
+
+@pytest.fixture
+def as_it_was():
+    """Language, text size and theme are put back."""
+    from kivy_ui.theme import theme
+
+    yield theme
+    words.use(words.ENGLISH)
+    theme.text_scale, theme.name, theme.reduce_motion = 1.0, "dusk", False
