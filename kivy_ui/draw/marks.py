@@ -114,10 +114,14 @@ def paddle(
 
 def shortened_name(
     pen: Pen, x: float, cy: float, name: str, size: float, room: float, color: Rgba,
-    dots: bool = True, align: str = "center",
+    dots: bool = True, align: str = "center", whole_from: float | None = None,
 ) -> None:  # fmt: skip
     """A name as the ring shows it: whole, else five letters and three dots, where that saves at
-    least two letters. ``align``: whether its middle or its left is at ``x``."""
+    least two letters. ``align``: whether its middle or its left is at ``x``. ``whole_from``: the
+    size (u) down to which it is rather set smaller and stays whole; None: it is not."""
+    if whole_from is not None and lettering.width(name, whole_from * pen.u) <= room * pen.u:
+        pen.text(x, cy, name, size, color, align=align, room=room, least=whole_from)
+        return
     spared = len(name) - lettering.ELLIPSIS_AFTER
     if spared < 2 or lettering.width(name, size * pen.u) <= (room + 4) * pen.u:
         least = size * (0.92 if spared >= 2 else 0.5)

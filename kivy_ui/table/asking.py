@@ -120,11 +120,13 @@ def _portrait(face: int, tint: str, name: str) -> Any:
         if h >= 84:
             size = min(96.0, h - 44, w * 0.5)
             face_picture(pen, face, w / 2, (h - 30) / 2 + 4, size, "", tint)
-            shortened_name(pen, w / 2, h - 20, name, 30, w - 14, color)
+            shortened_name(pen, w / 2, h - 20, name, 30, w - 14, color, whole_from=18)
         else:
             size = min(h - 16, 46.0)
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
             room = w - size - 28
-            shortened_name(pen, size + 18, h / 2, name, 27, room, color, align="left")
+            shortened_name(
+                pen, size + 18, h / 2, name, 27, room, color, align="left", whole_from=16
+            )
 
     return art

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 FIGURES = ACROSS - 1
 """Figures on a page; the key after them opens the next ones."""
 
+LEAST = 12.0
+"""So small (u) a name gets before it is shortened."""
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -150,6 +153,6 @@ def _portrait(person: Person, lit: bool) -> Any:
         face_picture(
             pen, person.face, w / 2, h * 0.40 + 2, size, "turn" if lit else "", person.tint
         )
-        shortened_name(pen, w / 2, h - 10, person.name, h * 0.3, w - 6, color)
+        shortened_name(pen, w / 2, h - 10, person.name, h * 0.3, w - 6, color, whole_from=LEAST)
 
     return art
