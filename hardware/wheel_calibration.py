@@ -27,6 +27,10 @@ AT_REST: Final = 2
 """A wheel at rest on the edge of a mark may make so many edges; more is noise."""
 
 
+TurnOf = Callable[[int, list[int] | None], int | Fault]
+"""The counts of one turn, from the net counts and where the index marks came."""
+
+
 @dataclass(frozen=True, slots=True)
 class Calibration:
     """What a turn told, by the names of `Wheel`.
@@ -67,12 +71,7 @@ def calibrate(
     more surely than a hand stops. A Gray disc names its codes itself, in one turn.
     """
     taken = _taken(edges, start, sensor, bits)
-    if isinstance(taken, Fault):
-        return taken
-    if sensor == "gray":
-        return _read_codes(taken, sectors)
-    counts = [count for _, count in taken]
-    return _read_counts(sensor, sectors, counts, index, position, partial(of_two, sensor, first))
+    return _read(taken, sensor, sectors, index, position, partial(of_two, sensor, first))
 
 
 def read_one_turn(
@@ -90,12 +89,7 @@ def read_one_turn(
     A hand stops some counts off, and nothing confirms it.
     """
     taken = _taken(edges, start, sensor, bits)
-    if isinstance(taken, Fault):
-        return taken
-    if sensor == "gray":
-        return _read_codes(taken, sectors)
-    counts = [count for _, count in taken]
-    return _read_counts(sensor, sectors, counts, index, position, partial(of_one, sensor))
+    return _read(taken, sensor, sectors, index, position, partial(of_one, sensor))
 
 
 def calibrate_counts(
@@ -160,13 +154,30 @@ def _repeated(edges: Iterable[WheelEdge], start: Levels) -> int:
     return repeated
 
 
+def _read(
+    taken: list[tuple[int, Count]] | Fault,
+    sensor: Sensor,
+    sectors: int,
+    index: bool,
+    position: int,
+    turn_of: TurnOf,
+) -> Calibration | Fault:
+    """What the turning says; `turn_of` tells the counts of one turn."""
+    if isinstance(taken, Fault):
+        return taken
+    if sensor == "gray":
+        return _read_codes(taken, sectors)
+    counts = [count for _, count in taken]
+    return _read_counts(sensor, sectors, counts, index, position, turn_of)
+
+
 def _read_counts(
     sensor: Sensor,
     sectors: int,
     counts: list[Count],
     index: bool,
     position: int,
-    turn_of: Callable[[int, list[int] | None], int | Fault],
+    turn_of: TurnOf,
 ) -> Calibration | Fault:
     net, lost = counts[-1].net, counts[-1].lost
     if lost:

@@ -17,9 +17,9 @@ RIM = 1
 """Clear pixels round the shape, so that an edge between two pixels is smooth too."""
 
 LARGEST = 64
-"""Of a radius, px."""
+"""The largest radius (px) that is kept as a picture."""
 
-KEPT = 200
+KEPT = 200  # pictures
 
 Corners = tuple[float, float, float, float]
 
@@ -29,7 +29,7 @@ def rounded_patch(
 ) -> BorderImage | SmoothRoundedRectangle:
     """The shape at a place in px; ``corners`` are the radii (tl, tr, br, bl) in px.
 
-    One that is nearly all corner, a disc say, stays a drawn shape.
+    One with larger corners than `LARGEST`, a disc say, stays a drawn shape.
     """
     most = max(corners)
     if most > LARGEST:

@@ -6,6 +6,7 @@ import ctypes
 import os
 import subprocess
 from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from hardware.edges import SIDES, by_stamp
 from hardware.referee import Limits, Verdict
 from hardware.traces import DuelTrace
 from hardware.wheel_traces import WheelTrace
+from tests.firmware_bridge.spinning import wheel_of
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -135,25 +137,15 @@ def judge(trace: DuelTrace, live: bool) -> Verdict:
 
 def spin(trace: WheelTrace, origin: int) -> dict[str, Any]:
     """The firmware's result of a recorded spin, by the names of a trace's `expect`."""
-    wheel = trace.wheel
-    settings = CWheel(
-        wheel.counts,
-        wheel.sectors,
-        wheel.offset,
-        -1 if wheel.index_at is None else wheel.index_at,
-        -1 if wheel.lost_max is None else int(wheel.lost_max),
-        -int(-100 * wheel.min_turns // 1),
-        wheel.rest_us,
-        wheel.max_us,
-        wheel.timeout_us,
-    )
+    *wheel, place = astuple(wheel_of(trace))
+    settings = CWheel(*wheel)
     lines = dict.fromkeys(("a", "b", "index"), 0) | dict(trace.start)
     changes = changes_of(trace, lines)
     listed = (CChange * max(1, len(changes)))(*changes)
     out = CSpin()
     _pure().run_spin(
         ctypes.byref(settings),
-        -1 if wheel.start is None else wheel.start % wheel.counts,
+        place,
         bits_of(dict.fromkeys(lines, 0) | dict(trace.start)),
         ctypes.c_uint32(origin),
         listed,

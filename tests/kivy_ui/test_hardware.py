@@ -275,27 +275,22 @@ def test_nothing_is_drawn_while_nothing_happens(bench):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_it_fits(bench, pins, pictures, size, text):
-    from kivy_ui.theme import theme
-
+def test_it_fits(bench, pins, pictures, size, text, as_it_was):
     stage = bench(size)
-    theme.text_scale = text
-    try:
-        stage.settle()
+    as_it_was.text_scale = text
+    stage.settle()
+    look_at(stage, size)
+    stage.screenshot(pictures / f"hardware-touch-{size[0]}-{text}.png")
+    stage.tap("unit")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"hardware-choose-{size[0]}-{text}.png")
+    stage.tap("none")
+    choose(stage, "mock")
+    stage.screenshot(pictures / f"hardware-mock-{size[0]}-{text}.png")
+    choose(stage, "gpio")
+    look_at(stage, size)
+    for _tap in range(3):
+        stage.tap("main")
+        stage.pause(0.4)
         look_at(stage, size)
-        stage.screenshot(pictures / f"hardware-touch-{size[0]}-{text}.png")
-        stage.tap("unit")
-        look_at(stage, size)
-        stage.screenshot(pictures / f"hardware-choose-{size[0]}-{text}.png")
-        stage.tap("none")
-        choose(stage, "mock")
-        stage.screenshot(pictures / f"hardware-mock-{size[0]}-{text}.png")
-        choose(stage, "gpio")
-        look_at(stage, size)
-        for _tap in range(3):
-            stage.tap("main")
-            stage.pause(0.4)
-            look_at(stage, size)
-        stage.screenshot(pictures / f"hardware-gpio-{size[0]}-{text}.png")
-    finally:
-        theme.text_scale = 1.0
+    stage.screenshot(pictures / f"hardware-gpio-{size[0]}-{text}.png")

@@ -234,21 +234,16 @@ def test_where_nothing_can_be_written_it_is_said(listed, store):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_no_game_yet_says_what_to_do(open_app, store, pictures, size, text):
-    from kivy_ui.theme import theme
-
+def test_no_game_yet_says_what_to_do(open_app, store, pictures, size, text, as_it_was):
     stage = open_app(size, "past_games", store=store)
-    theme.text_scale = text
-    try:
-        stage.settle()
-        assert stage.reads("Past games")
-        assert stage.reads("No game yet")
-        look_at(stage, size)
-        stage.screenshot(pictures / f"no-game-{size[0]}-{text}.png")
-        stage.tap("import")
-        assert not stage.reads("No game yet")
-    finally:
-        theme.text_scale = 1.0
+    as_it_was.text_scale = text
+    stage.settle()
+    assert stage.reads("Past games")
+    assert stage.reads("No game yet")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"no-game-{size[0]}-{text}.png")
+    stage.tap("import")
+    assert not stage.reads("No game yet")
 
 
 def test_many_games_are_turned_over(open_app, evening_of, store):
@@ -280,30 +275,25 @@ def test_long_sheets_show_older_rounds_by_tap_and_drag(open_app, evening_of, sto
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", [["Mia", "Ben", "Cy"], TEN])
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_it_fits(open_app, evening_of, store, pictures, size, players, text):
-    from kivy_ui.theme import theme
-
+def test_it_fits(open_app, evening_of, store, pictures, size, players, text, as_it_was):
     for i in range(9):
         evening_of(("classic", "showdown", "spin")[i % 3], players,
                    *(won(players[(i + j) % 3], 40 + j) for j in range(7)),
                    *([{"op": "finish"}] if i % 2 else []))  # fmt: skip
     stage = open_app(size, "past_games", store=store)
-    theme.text_scale = text
-    try:
-        stage.settle()
-        look_at(stage, size)
-        name = f"{len(players)}-{size[0]}-{text}"
-        stage.screenshot(pictures / f"past-games-{name}.png")
-        stage.tap("game 8")
-        stage.wait(lambda: stage.app.screen.ids.sheet.rounds)
-        stage.settle()
-        look_at(stage, size)
-        stage.tap("export")
-        stage.settle()
-        look_at(stage, size)
-        stage.screenshot(pictures / f"past-game-{name}.png")
-    finally:
-        theme.text_scale = 1.0
+    as_it_was.text_scale = text
+    stage.settle()
+    look_at(stage, size)
+    name = f"{len(players)}-{size[0]}-{text}"
+    stage.screenshot(pictures / f"past-games-{name}.png")
+    stage.tap("game 8")
+    stage.wait(lambda: stage.app.screen.ids.sheet.rounds)
+    stage.settle()
+    look_at(stage, size)
+    stage.tap("export")
+    stage.settle()
+    look_at(stage, size)
+    stage.screenshot(pictures / f"past-game-{name}.png")
 
 
 def test_a_game_taken_up_while_it_was_read_is_written_from_one_place(listed, store):

@@ -129,22 +129,17 @@ def test_the_duel_board(known, pictures):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_nobody_yet(open_app, store, pictures, size, text):
-    from kivy_ui.theme import theme
-
+def test_nobody_yet(open_app, store, pictures, size, text, as_it_was):
     stage = open_app(size, "people", store=store)
-    theme.text_scale = text
-    try:
-        stage.settle()
-        assert stage.reads("Nobody yet")
-        assert stage.reads("People")
-        look_at(stage, size)
-        stage.screenshot(pictures / f"nobody-{size[0]}-{text}.png")
-        stage.tap("duels")
-        stage.wait(lambda: stage.reads("No duel yet"))
-        stage.screenshot(pictures / f"no-duel-{size[0]}-{text}.png")
-    finally:
-        theme.text_scale = 1.0
+    as_it_was.text_scale = text
+    stage.settle()
+    assert stage.reads("Nobody yet")
+    assert stage.reads("People")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"nobody-{size[0]}-{text}.png")
+    stage.tap("duels")
+    stage.wait(lambda: stage.reads("No duel yet"))
+    stage.screenshot(pictures / f"no-duel-{size[0]}-{text}.png")
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -164,31 +159,26 @@ def test_the_only_pair_is_large(open_app, evening_of, store, pictures, size):
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", [1.0, 1.5])
-def test_it_fits(known, store, pictures, size, text):
-    from kivy_ui.theme import theme
-
+def test_it_fits(known, store, pictures, size, text, as_it_was):
     people.remember(store, [Person(f"{p.name[:18]}{i}", p.face, p.tint) for i, p in
                             enumerate(LONG)]).wait()  # fmt: skip
     stage = known(size=size)
-    theme.text_scale = text
-    try:
-        for name in ("people", "more people", "duels"):
-            if name != "people":
-                stage.tap(name)
-            if name == "duels":
-                stage.wait(lambda: stage.reads("Mia 2 : 1 Ben"))
-            stage.settle()
-            look_at(stage, size)
-            stage.screenshot(pictures / f"{name.replace(' ', '-')}-{size[0]}-{text}.png")
-        stage.app.go("person_page", who="Mia")
-        stage.wait(lambda: stage.reads("usual press"))
+    as_it_was.text_scale = text
+    for name in ("people", "more people", "duels"):
+        if name != "people":
+            stage.tap(name)
+        if name == "duels":
+            stage.wait(lambda: stage.reads("Mia 2 : 1 Ben"))
         stage.settle()
         look_at(stage, size)
-        stage.screenshot(pictures / f"person-{size[0]}-{text}.png")
-        for what in ("face", "color"):
-            stage.tap(what)
-            stage.settle()
-            look_at(stage, size)
-            stage.tap("done")
-    finally:
-        theme.text_scale = 1.0
+        stage.screenshot(pictures / f"{name.replace(' ', '-')}-{size[0]}-{text}.png")
+    stage.app.go("person_page", who="Mia")
+    stage.wait(lambda: stage.reads("usual press"))
+    stage.settle()
+    look_at(stage, size)
+    stage.screenshot(pictures / f"person-{size[0]}-{text}.png")
+    for what in ("face", "color"):
+        stage.tap(what)
+        stage.settle()
+        look_at(stage, size)
+        stage.tap("done")
