@@ -15,6 +15,7 @@ from kivy_ui.draw.court_look import (
     pad,
 )
 from kivy_ui.draw.glyphs import glyph
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.court import Court, HalfPlan, Spot, UprightPlan, named_plan, upright_plan
 from kivy_ui.palette import CREAM, INK, PAPER, Rgba, rgba
@@ -65,7 +66,7 @@ def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
         if look.fault:
             glyph(pen, "fault", 0, 0, 104, CREAM)
         elif look.medal:
-            _medal(pen, look.medal, look.medal_unit)
+            _medal(pen, look.medal, look.medal_unit, max(28, LEAST / plan.half.k))
         elif look.stake is not None:
             _stake(pen, look.stake)
 
@@ -80,13 +81,13 @@ def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
         return
     pen.text(
         plan.name.x, plan.name.y, half.name, plan.name.size, half.ink,
-        align="left", room=plan.name.room, least=10,
+        align="left", room=plan.name.room,
     )  # fmt: skip
     _line(pen, half, plan)
     if half.head:
         y, size = plan.line.y + HEAD_DOWN * plan.k, HEAD * plan.k
         pen.text(
-            plan.line.x, y, half.head, size, half.ink, align="left", room=plan.line.room, least=14
+            plan.line.x, y, half.head, size, half.ink, align="left", room=plan.line.room
         )  # fmt: skip
     if half.pad:
         pad(pen, half, plan.paddle.x, plan.paddle.y, plan.paddle.size)
@@ -161,7 +162,7 @@ def _upright_half(pen: Pen, half: Half, plan: UprightPlan, left: bool, middle: f
         return
     deep = 2 * (plan.line.y - plan.name.y) - plan.line.size
     _in_lines(pen, plan.name, half.name, half.ink, deep)
-    pen.text(0, plan.line.y, half.line, plan.line.size, half.ink, room=room, least=14)
+    pen.text(0, plan.line.y, half.line, plan.line.size, half.ink, room=room)
     _in_lines(pen, plan.head, half.head, half.ink, plan.head.size)
     if half.pad:
         pad(pen, half, 0, plan.paddle.y, plan.paddle.size)
@@ -188,7 +189,7 @@ def _upright_number(pen: Pen, half: Half, plan: UprightPlan) -> None:
     wide = len(half.big) * size * 0.6 + (unit * 1.8 if unit else 0)
     if half.unit:
         shrunk = min(1.0, room / wide)
-        size, unit, wide = size * shrunk, unit * shrunk, wide * shrunk
+        size, unit, wide = size * shrunk, max(LEAST, unit * shrunk), wide * shrunk
         x = -wide / 2
         x += pen.text(x, spot.y, half.big, size, half.ink, align="left")
         foot = spot.y + (size - unit) * 0.357
@@ -205,15 +206,15 @@ def _call(pen: Pen, plan: HalfPlan, color: Rgba) -> None:
         glyph(pen, "arrow", 0, 0, s * 0.62, color)
 
 
-def _medal(pen: Pen, text: str, unit: str) -> None:
-    """The margin in a pill on the line."""
-    w = len(text) * 36 + (len(unit) * 18 + 8 if unit else 0)
+def _medal(pen: Pen, text: str, unit: str, small: float) -> None:
+    """The margin in a pill on the line, its unit in letters of `small`."""
+    w = len(text) * 36 + (len(unit) * 0.65 * small + 8 if unit else 0)
     pen.outlined(-w / 2 - 24, -37, w + 48, 74, 37, NIGHT, CREAM, 5)
     if not unit:
         pen.text(0, 0, text, 40, CREAM)
         return
     end = -w / 2 + pen.text(-w / 2, 0, text, 60, CREAM, align="left")
-    pen.text(end + 8, 11, unit, 28, CREAM, align="left")
+    pen.text(end + 8, (60 - small) * 0.357, unit, small, CREAM, align="left")
 
 
 def _stake(pen: Pen, cards: int) -> None:

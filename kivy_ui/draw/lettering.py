@@ -13,10 +13,12 @@ from kivy.core.text import Label
 from kivy.graphics.texture import Texture
 
 from kivy_ui.draw.fonts import face_for
+from kivy_ui.theme import TYPE
 
 CAPITALS = 0.714  # their height in em
+LEAST = TYPE["least"]  # u: nothing of our own that is read is smaller
+LAST_RESORT = 12.0  # u: so small before what people wrote themselves stands over its place
 MOST_LINES = 3  # on a key
-NEARLY = 0.8  # of the size that is enough: for less than that there is a third line
 ELLIPSIS_AFTER = 5  # letters of a name that the ring shows
 
 
@@ -111,7 +113,7 @@ def in_lines(
     if len(given) != 1 or size >= min(round(px), int(enough)):
         return best, size
     for count in range(2, min(MOST_LINES, len(words)) + 1):
-        if count > 2 and size >= NEARLY * enough:
+        if count > 2 and size >= int(enough):
             break
         lines = _evenly(words, count, px, weight)
         fits = min(fitted(line, min(px, high / count), room, weight) for line in lines)

@@ -201,7 +201,8 @@ class Pen:
     def text(
         self,
         x: float, y: float, text: str, size: float, color: Rgba,
-        *, weight: int = 900, align: str = "center", room: float | None = None, least: float = 1,
+        *, weight: int = 900, align: str = "center", room: float | None = None,
+        least: float = lettering.LAST_RESORT,
     ) -> float:  # fmt: skip
         """A line of letters, ``y`` the middle of its capitals; returns its width in u.
 

@@ -15,7 +15,7 @@ Arrangement = Literal["across", "beside", "standing"]
 """`across`: near and far. `beside`: left and right, each turned to its edge. `standing`: left and
 right, both upright, for a screen that stands at the edge of the table."""
 
-KEY_H, TALL_KEY_H = 52.0, 62.0
+KEY_H, TALL_KEY_H = 52.0, 66.0
 """Of the keys; upright they are narrow, and their words stand on two lines."""
 
 NARROW = 2.0

@@ -57,12 +57,12 @@ def _upright(w: float, h: float, tiles: int, entries: int) -> HomePlan:
     words = Rect(hero.x + 226, hero.y + 32, hero.w - 236, 140)
     people = Rect(hero.x + PAD, hero.y + 218, hero.w - 2 * PAD, 96)
     y = hero.bottom + GAP
-    foot = h - EDGE - y - tiles * 66 - tiles * MARGIN
-    column = Rect(EDGE, y, hero.w, h - EDGE - max(min(foot, 92), 80) - MARGIN - y)
+    foot = 2 * 51.0 + MARGIN  # two rows: words as long as there are in some languages
+    column = Rect(EDGE, y, hero.w, h - EDGE - foot - MARGIN - y)
     row = Rect(EDGE, column.bottom + MARGIN, hero.w, h - EDGE - column.bottom - MARGIN)
     return HomePlan(
         Rect(16, 14, w - 32, 46), hero, ring, words, people,
-        _keys(hero, 70), _column(column, tiles), grid(row, entries, 1, MARGIN),
+        _keys(hero, 70), _column(column, tiles), grid(row, 2, entries // 2, MARGIN),
         _kept(max(w * 0.5, w - EDGE - 190), w, hero.y + 1),
     )  # fmt: skip
 

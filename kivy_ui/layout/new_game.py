@@ -34,7 +34,7 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     if layout == "portrait":
         return _upright(w, h)
     k = 1.0 if layout == "small" else 1.4
-    seat_w, side_w, seat_h = 120 * k, 112 * k, 98 * k
+    seat_w, side_w, seat_h = 120 * k, 104 * k, 98 * k
     key_h = KEY_H if layout == "small" else 66.0
     far = _row(EDGE, w - EDGE, EDGE, seat_w, seat_h, 5)
     undo = Rect(w - MARGIN - 126 * k, h - MARGIN - key_h, 126 * k, key_h)
@@ -46,7 +46,7 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     rows = max(2, int((bottom - top + MARGIN) / (seat_h + MARGIN)))
     left = _column(EDGE, top, bottom, side_w, seat_h, rows)
     right = _column(w - EDGE - side_w, top, bottom, side_w, seat_h, rows)
-    x0 = EDGE + side_w + 16
+    x0 = EDGE + side_w + MARGIN
     middle = Rect(x0, top + 4, w - 2 * x0, bottom - top - 8)
     note = 24.0 * (1.0 if layout == "small" else 1.25)
     low = middle.bottom - note
@@ -64,7 +64,7 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
 
 
 def _upright(w: float, h: float) -> NewGamePlan:
-    seat_w, side_w, seat_h, key_h = 120.0, 108.0, 98.0, 56.0
+    seat_w, side_w, seat_h, key_h = 120.0, 100.0, 98.0, 56.0
     foot = h - MARGIN - key_h
     far = _row(EDGE, w - EDGE, EDGE, seat_w, seat_h, 3)
     near_y = foot - 12 - seat_h
@@ -72,15 +72,13 @@ def _upright(w: float, h: float) -> NewGamePlan:
     top, bottom = EDGE + seat_h + 14, near_y - 14
     left = _column(EDGE, top, bottom, side_w, seat_h, 4)
     right = _column(w - EDGE - side_w, top, bottom, side_w, seat_h, 4)
-    x0 = EDGE + side_w + 12
+    x0 = EDGE + side_w + MARGIN
     middle = Rect(x0, top, w - 2 * x0, bottom - top)
     hint = Rect(middle.x, middle.bottom - 60, middle.w, 60)
     tagline = Rect(middle.x, hint.y - 92, middle.w, 86)
-    home = Rect(middle.x, tagline.y - 8 - KEY_H, KEY_H, KEY_H)
-    book_x = home.right + MARGIN
-    book = Rect(book_x, home.y, middle.right - book_x, KEY_H)
+    rules, book = grid(Rect(middle.x, tagline.y - 8 - KEY_H, middle.w, KEY_H), 2, 1)
     editions = Rect(middle.x, middle.y, middle.w, book.y - 10 - middle.y)
-    widths = (66.0, 86.0, 62.0, 67.0)
+    widths = (LEAST_TARGET, 62.0, 90.0, 76.0)
     x, rects = MARGIN, []
     for width in widths:
         rects.append(Rect(x, foot, width, key_h))
@@ -90,7 +88,7 @@ def _upright(w: float, h: float) -> NewGamePlan:
     panel = Rect(MARGIN, top, w - 2 * MARGIN, bottom - top)
     spots = (*reversed(near), *reversed(left), *far, *right)
     return NewGamePlan(
-        spots, editions, tagline, hint, (rects[0], rects[1], rects[2]), book, home, rects[3], redo,
+        spots, editions, tagline, hint, (rects[1], rules, rects[2]), book, rects[0], rects[3], redo,
         undo, panel,
     )  # fmt: skip
 
@@ -112,15 +110,15 @@ def cards(area: Rect, count: int) -> tuple[Rect, ...]:
     best: tuple[Rect, ...] = ()
     for columns in range(1, count + 1):
         rows = -(-count // columns)
-        w = min((area.w - (columns - 1) * 14) / columns, 150 * max(1.0, area.h / 240))
-        h = min((area.h - (rows - 1) * 14) / rows, w * 1.4)
+        w = min((area.w - (columns - 1) * MARGIN) / columns, 150 * max(1.0, area.h / 240))
+        h = min((area.h - (rows - 1) * MARGIN) / rows, w * 1.4)
         w = min(w, h * 1.25)
         if best and w * h <= best[0].w * best[0].h:
             continue
-        left = area.x + (area.w - columns * w - (columns - 1) * 14) / 2
-        top = area.y + (area.h - rows * h - (rows - 1) * 14) / 2
+        left = area.x + (area.w - columns * w - (columns - 1) * MARGIN) / 2
+        top = area.y + (area.h - rows * h - (rows - 1) * MARGIN) / 2
         best = tuple(
-            Rect(left + (i % columns) * (w + 14), top + (i // columns) * (h + 14), w, h)
+            Rect(left + (i % columns) * (w + MARGIN), top + (i // columns) * (h + MARGIN), w, h)
             for i in range(count)
         )
     return best

@@ -68,8 +68,8 @@ def list_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
     return ListPlan(grid(area, 1, count), back, title, older, other, undo, redo)
 
 
-def game_plan(layout: str, w: float, h: float) -> GamePlan:
-    """An opened game in a window of `w` x `h` u."""
+def game_plan(layout: str, w: float, h: float, many: bool = False) -> GamePlan:
+    """An opened game in a window of `w` x `h` u; `many`: each side needs a row of the sheet."""
     m = MARGIN if h >= 480 else 8.0
     large = layout == "large"
     k = 1.35 if large else 1.0
@@ -78,7 +78,7 @@ def game_plan(layout: str, w: float, h: float) -> GamePlan:
     narrow = 75.0 if large else 58.0
     back = Rect(m, y, narrow, foot_h)
     if layout == "portrait":
-        return _upright(w, y, back)
+        return _upright(w, y, back, 36.0 if many else 44.0)
     sheet = Rect(m, m, round(w * 0.53), y - MARGIN - m)
     x = sheet.right + 12
     right = w - m - x
@@ -91,11 +91,11 @@ def game_plan(layout: str, w: float, h: float) -> GamePlan:
     return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go)
 
 
-def _upright(w: float, y: float, back: Rect) -> GamePlan:
+def _upright(w: float, y: float, back: Rect, line: float) -> GamePlan:
     m = MARGIN
     width, foot_h = w - 2 * m, back.h
     head = Rect(m, m, width, 76.0)
-    lines = Rect(m, head.bottom + MARGIN, width, 44.0 * STORY + 6.0 * (STORY - 1))
+    lines = Rect(m, head.bottom + MARGIN, width, line * STORY + 6.0 * (STORY - 1))
     keys_y = y - MARGIN - foot_h
     said = Rect(m + 4, keys_y - MARGIN - 40, width - 8, 44.0)
     sheet = Rect(m, lines.bottom + MARGIN, width, said.y - lines.bottom - MARGIN - 6)

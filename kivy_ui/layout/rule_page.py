@@ -28,7 +28,7 @@ def rule_page_plan(layout: str, w: float, h: float, tabs: int) -> RulePagePlan:
     """The plan of a window of ``w`` x ``h`` u with so many chapters."""
     key_h = 63.0 if layout == "large" else 52.0
     scale = 1.25 if layout == "large" else 1.0
-    head_h = 64.0 * scale if layout != "portrait" else 104.0
+    head_h = 64.0 * scale if layout != "portrait" else 122.0
     picture = Rect(MARGIN, MARGIN, 64.0 * scale, 64.0 * scale)
     x = picture.right + 12
     title_w = w - x - MARGIN if layout == "portrait" else min(260.0 * scale, w * 0.3)

@@ -71,7 +71,7 @@ def _lying(width: float, height: float, sides: int, redo: bool, large: bool) -> 
     if beside:
         widths[3] = panel_w - sum(widths) - 3 * GAP
     else:
-        widths = [58.0 * k, 92.0 * k, 112.0 * k, 90.0 * k, 58.0 * k]
+        widths = [58.0 * k, 92.0 * k, 138.0 * k, 90.0 * k, 58.0 * k]
     spots, left = [], m
     for w in widths:
         spots.append((left, y, w, foot))
@@ -100,8 +100,8 @@ def _upright(width: float, height: float, sides: int, redo: bool) -> ScoresLayou
     sort, dealer, finish = ((m + i * (third + GAP), y1, third, foot) for i in range(3))
     switch = None
     if not beside:
-        fourth = (w - 58.0 - 3 * GAP) / 3
-        sort, dealer, finish = ((m + i * (fourth + GAP), y1, fourth, foot) for i in range(3))
+        sort, finish = (m, y1, 106.0, foot), (width - m - 68.0 - 104.0, y1, 104.0, foot)
+        dealer = (m + 116.0, y1, finish[0] - m - 126.0, foot)
         switch = (width - m - 58.0, y1, 58.0, foot)
     main_w = w - 58 - 126 - 2 * GAP - (62.0 if redo else 0.0)
     return _filled(

@@ -33,10 +33,10 @@ def settings_plan(
     large = layout == "large"
     foot_h = 64.0 if large else 52.0
     foot_y = h - m - foot_h
-    undo_w = 164.0 if large else 126.0
+    undo_w = 164.0 if large else 126.0 if layout != "portrait" else 84.0
     back = Rect(m, foot_y, 75.0 if large else 58.0, foot_h)
     undo = Rect(w - m - undo_w, foot_y, undo_w, foot_h)
-    lock_w = (150.0 if large else 126.0) if layout != "portrait" else 66.0
+    lock_w = (150.0 if large else 126.0) if layout != "portrait" else 104.0
     lock = Rect(undo.x - MARGIN - lock_w, foot_y, lock_w, foot_h)
     title = Rect(back.right + 14, foot_y, lock.x - back.right - 28, foot_h)
     if layout == "portrait":

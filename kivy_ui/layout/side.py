@@ -34,9 +34,9 @@ def tray_area(table: TableLayout) -> Rect:
 
 
 def side_layout(table: TableLayout, keys: int) -> SideLayout:
-    """Places for ``keys`` keys in two columns (upright: three, or four from ten on)."""
+    """Places for ``keys`` keys in two columns (upright: three)."""
     panel = tray_area(table)
-    columns = 2 if table.grid != "portrait" else 3 if keys < 10 else 4
+    columns = 2 if table.grid != "portrait" else 3
     rows = max(1, math.ceil(keys / columns))
     least = rows * LEAST_TARGET + rows * MARGIN
     head = Rect(panel.x, panel.y, panel.w, min(HEAD_H, panel.h - least))

@@ -44,7 +44,7 @@ def winner_layout(width: float, height: float, layout: str) -> WinnerLayout:
     code_y = m + LINES * step + 6 * k
     code = min(y - GAP - code_y, w * 0.5)
     words = x + code + 16
-    keys = _keys(x, y, w, foot, (0.17, 0.19, 0.0, 0.14, 0.29))
+    keys = _keys(x, y, w, foot, (0.205, 0.2, 0.0, 0.138, 0.235))
     return WinnerLayout(
         (0, 0, cheer_w, height), (0, 26, 26, 0), lines, (x, code_y, code, code),
         (words, code_y + 8 * k, width - m - words, 80 * k),
@@ -61,7 +61,7 @@ def _upright(width: float, height: float) -> WinnerLayout:
     lines_y = code_y - 6 - LINES * step
     lines = tuple((m, lines_y + i * step, w, 38.0) for i in range(LINES))
     words = m + code + 16
-    keys = _keys(m, y, w, foot, (0.165, 0.19, 0.0, 0.13, 0.26))
+    keys = _keys(m, y, w, foot, (0.18, 0.17, 0.0, 0.125, 0.21))
     return WinnerLayout(
         (0, 0, width, lines_y - GAP), (0, 0, 26, 26), lines, (m, code_y, code, code),
         (words, code_y + 8, width - m - words, 72), (words, code_y + 84, width - m - words, 56),

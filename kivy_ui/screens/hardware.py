@@ -12,6 +12,8 @@ from companion.words import _
 from hardware.touch import TouchUnit
 from hardware.unit import now_us
 from kivy_ui import sound
+from kivy_ui.draw import lettering
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen, around
 from kivy_ui.hardware.bench import Bench
 from kivy_ui.hardware.key_setting import KeySetting
@@ -272,11 +274,11 @@ class HardwareScreen(Screen):
         """The unit's name, and that it can be changed."""
         name = unit_word(self.bench)
         glyph_picture(pen, "older", w - 28, h / 2, 34, color, face)
-        wide = pen.text(16, h / 2, name, 26, color, align="left", room=w - 70, least=14)
-        room = w - 16 - wide - 12 - 48
-        if room > 70:
-            pen.text(16 + wide + 12, h / 2, _("change unit"), 21, theme.palette.text2, weight=800,
-                     align="left", room=room, least=12)  # fmt: skip
+        wide = pen.text(16, h / 2, name, 26, color, align="left", room=w - 70)
+        hint, room = _("change unit"), w - 16 - wide - 12 - 48
+        if lettering.width(hint, LEAST * pen.u, 800) <= room * pen.u:
+            pen.text(16 + wide + 12, h / 2, hint, 21, theme.palette.text2, weight=800,
+                     align="left", room=room)  # fmt: skip
 
     def draw_lamps(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         """A red octagon and a green disc before the word."""
@@ -284,7 +286,7 @@ class HardwareScreen(Screen):
         corners = [(x + 10 * a, y + 10 * b) for a, b in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
         pen.polygon(corners, LAMP_RED, 2)
         pen.circle(x + 24, y, 10, LAMP_GREEN)
-        pen.text(x + 44, y, _("Lamps"), 24, color, align="left", room=w - x - 52, least=13)
+        pen.text(x + 44, y, _("Lamps"), 24, color, align="left", room=w - x - 52)
 
     def arrange(self, board: Board) -> None:
         ids, plan = self.ids, self._plan

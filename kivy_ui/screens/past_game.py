@@ -186,6 +186,7 @@ class PastGameScreen(Screen):
                 tuple(Cell(points.get(s.name), s.name == won, side_color(s)) for s in sides)
             )
         sheet.rounds = tuple(rounds)
+        self.ids.board.rearrange()
 
     def _show_story(self, game: Game, told: Story) -> None:
         lines = story_lines(game, told)
@@ -199,7 +200,8 @@ class PastGameScreen(Screen):
             line.people = tuple(self.app.person(name) for name in names)
 
     def arrange(self, board: Board) -> None:
-        ids, plan = self.ids, game_plan(theme.layout, board.width_u, board.height_u)
+        ids, many = self.ids, not self.ids.sheet.across
+        plan = game_plan(theme.layout, board.width_u, board.height_u, many)
         for name in ("head", "sheet", "export", "delete", "back", "said", "go"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)

@@ -76,12 +76,8 @@ class RuleRow(Drawn):
         top = PAD * k + 11 * k
         noted = 0.0
         if row.note:
-            noted = pen.text(
-                w - 12, top, row.note, TITLE * k, color, align="right", room=w * 0.42, least=13
-            )
-        pen.text(
-            x, top, row.title, TITLE * k, color, align="left", room=w - x - noted - 24, least=13
-        )
+            noted = pen.text(w - 12, top, row.note, TITLE * k, color, align="right", room=w * 0.47)
+        pen.text(x, top, row.title, TITLE * k, color, align="left", room=w - x - noted - 24)
         for i, line in enumerate(self.lines):
             y = top + (25 + i * LINE) * k
             pen.text(x, y, line, WORDS * k, muted, weight=800, align="left", room=w - x - 8)

@@ -124,7 +124,7 @@ class SettingsScreen(Screen):
 
     def _row(self, row: Row) -> tuple[Text, Panel, list[Segment]]:
         board = self.ids.board
-        name = Text(text=row.title, kind="sentence", size_u=22, tone="text2", least_u=13)
+        name = Text(text=row.title, kind="sentence", size_u=22, tone="text2")
         trough = Panel(tone="bg", radius=18)
         board.add_widget(name)
         board.add_widget(trough)
@@ -160,7 +160,7 @@ class SettingsScreen(Screen):
         sign = setting_art.chapter(chapter.name)
         with pen.at(0, h * 0.08):
             sign(pen, w, h * 0.56, color, face)
-        pen.text(w / 2, h * 0.8, chapter.title, 24, color, room=w - 10, least=13)
+        pen.text(w / 2, h * 0.8, chapter.title, 24, color, room=w - 10)
 
     def arrange(self, _board: Board) -> None:
         if self.app is None or not self._row_widgets:

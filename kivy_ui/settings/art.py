@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from companion.words import _
 from kivy_ui.draw.glyphs import glyph
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import badge
 from kivy_ui.draw.pen import Pen, rounded_outline
 from kivy_ui.draw.suits import pinwheel, suit
@@ -93,7 +94,7 @@ def middle(turns: bool) -> Art:
             pen.circle(0, 0, 30 * k, theme.palette.disc)
             pen.circle(0, 0, 23 * k, theme.palette.suit_plate("blue"))
             with pen.at(0, 0, turn=180 if turns else 0):
-                pen.text(0, 1 * k, "BEN", 18 * k, (1.0, 0.957, 0.875, 1.0))
+                pen.text(0, 1 * k, "BEN", max(LEAST, 18 * k), (1.0, 0.957, 0.875, 1.0))
             pen.circle(0, -32 * k, 6 * k, PERSONS["lime"])
 
     return paint
@@ -168,7 +169,7 @@ def card_edge(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
     ink = (0.106, 0.075, 0.149, 1.0)
     suit(pen, "red", x + 22, y + 21, 11, ink)
     words = _("{inches} inches").format(inches=f"{inches:.1f}")
-    pen.text(x + wide / 2, y + (h - 8) / 2, words, 26, ink, room=wide - 80, least=14)
+    pen.text(x + wide / 2, y + (h - 8) / 2, words, 26, ink, room=wide - 80)
     pen.stroke([(x, y + 12), (x, h)], 0.1, color)
 
 

@@ -26,7 +26,7 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     if not screen.practice and screen.app.evening.redoes is not None:
         end.insert(0, ("redo", 58, ""))
     hand = ("hand", 140, _("By hand"))
-    swap = ("swap", 126, _("Swap"))
+    swap = ("swap", 142, _("Swap"))
     if duel.stage in RUNNING:
         return []
     if duel.stage == "claim" and screen.choosing:
@@ -39,10 +39,10 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
         rest = 86 if middle else 236
         gap = [("", rest, "")] if theme.width_u >= ROOMY and len(end) == 1 else []
         heads = [_("+{ms} ms").format(ms=ms) for ms in duel.head_ms.values()]
-        return [swap, turn, ("fair", 126, heads[0] if heads else _("Fair")), *middle, *gap, *end]
+        return [swap, turn, ("fair", 112, heads[0] if heads else _("Fair")), *middle, *gap, *end]
     if duel.stage in ("by hand", "by cards"):
         words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
-        say = 250 if theme.width_u >= ROOMY else 215  # there on two lines
+        say = 250
         names = [words.format(name=duel.sides[side]) for side in SIDES]
         return [("say0", say, names[0]), ("say1", say, names[1]), ("again", 126, _("Again")), *end]
     if duel.outcome == "dead_heat":
@@ -54,7 +54,7 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     taken = _("Done")
     if duel.stake is not None:
         taken = _("{name} takes {count}").format(name=duel.loser, count=duel.stake)
-    again = ("again", 122, _("Again"))
+    again = ("again", 112, _("Again"))
     unseen = not duel.chosen and duel.outcome == "win" and duel.reaction_us(duel.loser) is None
     if unseen and not screen.practice and len(end) == 1:  # late, or a press that was not felt
         return [again, swap, hand, ("!take", 226, taken), *end]

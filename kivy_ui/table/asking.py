@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Game, Question
 from companion.words import _
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
@@ -120,13 +121,13 @@ def _portrait(face: int, tint: str, name: str) -> Any:
         if h >= 84:
             size = min(96.0, h - 44, w * 0.5)
             face_picture(pen, face, w / 2, (h - 30) / 2 + 4, size, "", tint)
-            shortened_name(pen, w / 2, h - 20, name, 30, w - 14, color, whole_from=18)
+            shortened_name(pen, w / 2, h - 20, name, 30, w - 14, color, whole_from=LEAST)
         else:
             size = min(h - 16, 46.0)
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
-            room = w - size - 28
+            room = w - size - 24
             shortened_name(
-                pen, size + 18, h / 2, name, 27, room, color, align="left", whole_from=16
+                pen, size + 18, h / 2, name, 27, room, color, align="left", whole_from=LEAST
             )
 
     return art

@@ -61,7 +61,7 @@ def _row_art(person: Person, name: str, figure: int | None) -> Callable[..., Non
     """Draws a face, a name, and the card at the end of the row."""
 
     def art(pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
-        size = min(h - 12, 52.0)
+        size = min(h - 12, 52.0, w * 0.2)
         face_picture(pen, person.face, 12 + size / 2, h / 2 + 2, size, "", person.tint)
         card_w = min(44.0, h * 0.62)
         room = w - size - card_w - 48

@@ -6,9 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.side import SideLayout
 from kivy_ui.widgets import Board, Face, Key, Text
 from kivy_ui.widgets.nothing import Nothing
+
+LEAST_HEAD = 40.0
+"""A head of two lines is at least so high, u."""
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,9 @@ class Side(Board):
         if head.face >= 0:
             self.add_widget(Face(face=head.face, tint=head.tint, spot=(box.x, box.y, box.h, box.h)))
             left = box.x + box.h + 10
+        if head.note and box.h < LEAST_HEAD:
+            self._show_in_a_row(box, left, head)
+            return
         high = box.h * 0.6 if head.note else box.h
         room = box.right - left
         self.add_widget(
@@ -98,8 +105,22 @@ class Side(Board):
         if head.note:
             self.add_widget(
                 Text(
-                    text=head.note, kind="note", tone="text2", wrap=True, least_u=16,
+                    text=head.note, kind="note", tone="text2", wrap=True,
                     spot=(left, box.y + high, room, box.h - high),
+                )
+            )  # fmt: skip
+
+    def _show_in_a_row(self, box: Rect, left: float, head: Head) -> None:
+        """Title and note beside each other, where there is no room for two lines."""
+        half = (box.right - left) * 0.5
+        for words, x, kind, tone, align in (
+            (head.title, left, "key", "text", "left"),
+            (head.note, left + half, "note", "text2", "right"),
+        ):
+            self.add_widget(
+                Text(
+                    text=words, kind=kind, tone=tone, align=align, grows=False,
+                    spot=(x, box.y, half, box.h),
                 )
             )  # fmt: skip
 

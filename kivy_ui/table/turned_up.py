@@ -113,7 +113,7 @@ def _starter_art(person: Person, words: str, note: str) -> Callable[..., None]:
         k = h / 60
         face_picture(pen, person.face, 34 * k, h / 2 + 2, 42 * k, "", person.tint)
         room = w - 96 * k
-        pen.text(64 * k, h / 2 - 10 * k, words, 25 * k, color, align="left", room=room, least=16)
+        pen.text(64 * k, h / 2 - 10 * k, words, 25 * k, color, align="left", room=room)
         muted = theme.palette.text2
         pen.text(64 * k, h / 2 + 15 * k, note, 19 * k, muted, weight=800, align="left", room=room)
         pen.stroke(

@@ -11,8 +11,10 @@ from kivy.graphics.texture import Texture
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.people import Person
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture, person_color
 from kivy_ui.draw.glyphs import glyph
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen, Point
 from kivy_ui.draw.picture import picture
 from kivy_ui.draw.suits import suit
@@ -170,9 +172,12 @@ class StoryLine(Drawn):
         pen.text(74 * k, h / 2, self.value, 36 * k * grow, p.text, align="right", room=66 * k)
         faces = self.people[:2]
         room = w - (86 + 12 + 36 * len(faces)) * k
-        pen.text(
-            86 * k, h / 2 + k, self.text, 24 * k * grow, p.text, weight=800, align="left", room=room
-        )  # fmt: skip
+        lines, px = lettering.in_lines(
+            self.text, 24 * k * grow * pen.u, room * pen.u, (h - 2) * pen.u, LEAST * pen.u, 800
+        )
+        for i, line in enumerate(lines):
+            y = h / 2 + k + (i - (len(lines) - 1) / 2) * px / pen.u
+            pen.text(86 * k, y, line, px / pen.u, p.text, weight=800, align="left")
         for i, person in enumerate(reversed(faces)):
             x = w - (26 + 36 * i) * k
             face_picture(pen, person.face, x, h / 2 + 1.5 * k, 33 * k, "", person.tint)

@@ -12,6 +12,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect, grid
@@ -23,8 +24,10 @@ from kivy_ui.widgets.panel import Panel
 from kivy_ui.widgets.text import Text
 
 GAP, PAD = 10.0, 10.0
-TITLE_H, FOOT_H = 36.0, 52.0
+TITLE_H, FOOT_H = 30.0, 52.0
 LEAST_W, LEAST_H = 49.0, 50.0
+LINE_NAME, LINE_STEP = 20.0, 18.0
+"""The name of a rule, and from one line below it to the next, u."""
 CALM = 84.0
 """No key of the grid is higher than this, u."""
 
@@ -121,7 +124,7 @@ class Choices(Board):
             return
         self._furniture = (
             Panel(tone="plate", radius=22),
-            Text(text=sheet.title, kind="key", size_u=26, align="center", wrap=True, least_u=13),
+            Text(text=sheet.title, kind="key", size_u=26, align="center", wrap=True),
         )
         for widget in self._furniture:
             self.add_widget(widget)
@@ -132,7 +135,9 @@ class Choices(Board):
     def _cells(self, sheet: Sheet, area: Rect) -> tuple[tuple[Rect, ...], tuple[Choice, ...]]:
         """The grid's cells, as large as they get, and the choices of the page that is shown."""
         most = max(1, min(sheet.most_columns, int((area.w + GAP) / (sheet.least_w + GAP))))
-        most_rows = max(1, int((area.h + GAP) / (LEAST_H + GAP)))
+        wide = _share(area.w, most)
+        least_h = max((_line_height(choice, wide) for choice in sheet.choices), default=LEAST_H)
+        most_rows = max(1, int((area.h + GAP) / (least_h + GAP)))
         count = max(1, len(sheet.choices))
         columns, rows, best = most, most_rows, 0.0
         for row_count in range(1, most_rows + 1):
@@ -192,18 +197,23 @@ def _name_art(pen: Pen, name: str, w: float, h: float, color: Rgba) -> None:
 def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
     """A rule: its name and value, and below what it changes."""
     muted = theme.palette.onlit2 if choice.lit else theme.palette.text2
-    named = lettering.width(choice.text, 20 * pen.u) / pen.u
-    value_w, room = max(min(110.0, w * 0.3), w - 40 - named), w - 24
-    size = min(18.0, h * 0.32)
-    lines = [choice.line]
-    if lettering.width(choice.line, size * pen.u, 800) > room * pen.u:
-        lines = lettering.wrapped(choice.line, size * pen.u, room * pen.u)
-        while len(lines) > 2 and size > 11:
-            size -= 0.5
-            lines = lettering.wrapped(choice.line, size * pen.u, room * pen.u)
-    top = h * (0.32 if len(lines) == 1 else 0.21)
-    pen.text(12, top, choice.text, 20, color, align="left", room=w - value_w - 28, least=13)
-    pen.text(w - 12, top, choice.note, 20, color, align="right", room=value_w, least=13)
-    for i, line in enumerate(lines[:2]):
-        y = h * (0.72 if len(lines) == 1 else 0.53) + i * h * 0.32
-        pen.text(12, y, line, size, muted, weight=800, align="left", room=room, least=11)
+    lines = _lines_of(choice, w)
+    top = (h - len(lines) * LINE_STEP) / 2 - 1
+    both = lettering.width(choice.text + choice.note, LINE_NAME * pen.u) / pen.u
+    size = LINE_NAME if both <= w - 40 else LEAST
+    named = pen.text(12, top, choice.text, size, color, align="left", room=w * 0.7)
+    pen.text(w - 12, top, choice.note, size, color, align="right", room=w - 36 - named)
+    for i, line in enumerate(lines, 1):
+        y = top + i * LINE_STEP + 1
+        pen.text(12, y, line, LEAST, muted, weight=800, align="left")
+
+
+def _lines_of(choice: Choice, w: float) -> list[str]:
+    """What it changes, in lines for a key `w` u wide."""
+    return lettering.wrapped(choice.line, LEAST * theme.u, (w - 24) * theme.u)
+
+
+def _line_height(choice: Choice, w: float) -> float:
+    """How high the key of a choice has to be, u."""
+    lines = len(_lines_of(choice, w)) if choice.line else 0
+    return max(LEAST_H, 24 + LINE_STEP * lines)

@@ -136,7 +136,7 @@ class HandRow(Target, Drawn):
         size = 24 if len(lines) == 1 else 20
         for i, line in enumerate(lines):
             middle = y + (i - (len(lines) - 1) / 2) * 23 + (2 if len(lines) == 1 else 0)
-            pen.text(x, middle, line, size, color, weight=800, align="left", room=room, least=14)
+            pen.text(x, middle, line, size, color, weight=800, align="left", room=room)
 
     def _points(
         self, pen: Pen, x: float, right: float, y: float, size: float, color: Rgba, muted: Rgba
@@ -167,7 +167,7 @@ class HandRow(Target, Drawn):
         shown = self.name
         if lettering.width(shown, px) > room * pen.u:
             shown = f"{self.name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
-            px = lettering.fitted(shown, size * pen.u, room * pen.u, least=15 * pen.u)
+            px = lettering.fitted(shown, size * pen.u, room * pen.u, least=lettering.LEAST * pen.u)
         pen.text(x, h / 2, shown, px / pen.u, color, align="left")
 
 
@@ -218,9 +218,7 @@ class HandStrip(Drawn):
             face_picture(pen, int(self.face), 30, h / 2 + 3, min(38, h * 0.7), "", self.tint)
             if self.shows_name or self.typing or not self.cards and not self.expected:
                 room = w - x - 100 if self.shows_name and not self.typing else w - x - 90
-                x += 10 + pen.text(
-                    x, h / 2, self.name, 28, p.text, align="left", room=room, least=16
-                )
+                x += 10 + pen.text(x, h / 2, self.name, 28, p.text, align="left", room=room)
         if self.typing:
             pen.text(w - 16, h / 2, self.number or "0", min(46, h * 0.8), p.text, align="right")
             return

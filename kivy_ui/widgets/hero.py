@@ -11,6 +11,7 @@ from companion.people import Person
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.glyphs import duel
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.draw.suits import pinwheel, suit
@@ -36,7 +37,7 @@ class Mark(Drawn):
         pinwheel(pen, h * 0.41, h / 2, h * 0.295, line=theme.palette.suit_line)
         pen.text(
             h * 0.82 + 14, h / 2, self.text, h * 0.59, theme.palette.text, align="left",
-            room=self.width_u - h * 0.82 - 14, least=12,
+            room=self.width_u - h * 0.82 - 14,
         )  # fmt: skip
 
 
@@ -105,8 +106,8 @@ class Hero(Drawn):
         for i, score in enumerate(scores):
             x = box.x + wide * (i % columns + 0.5)
             y = box.y + high * (i // columns)
-            face = min(high * 0.56, wide * 0.86, 60)
-            number = min(high * 0.34, wide * 0.5, 34)
+            number = max(LEAST, min(high * 0.34, wide * 0.5, 34))
+            face = min(high * 0.56, wide * 0.86, 60, high - number)
             for n, name in enumerate(score.names):
                 who = self.person(name)
                 shift = (n - (len(score.names) - 1) / 2) * face * 0.5
@@ -114,7 +115,7 @@ class Hero(Drawn):
             points = str(score.points)
             text = theme.palette.text
             foot = y + min(high - number * 0.55, face * 1.16 + number * 0.62)
-            pen.text(x, foot, points, number, text, room=wide - 2, least=12)
+            pen.text(x, foot, points, number, text, room=wide - 2)
 
 
 def _band(pen: Pen, r: float, shown: Glance) -> None:

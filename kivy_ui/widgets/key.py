@@ -16,6 +16,7 @@ from kivy.properties import (
 
 from kivy_ui.draw import lettering
 from kivy_ui.draw.glyphs import glyph
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Paint, Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.palette import Rgba
@@ -26,7 +27,8 @@ from kivy_ui.widgets.target import Target
 ICON_GAP = 9
 SIDES = 16  # u that stay free left and right of a key's word
 OVER_AND_UNDER = 6  # u that stay free over and under all its lines
-ENOUGH = 18  # u: a word or a few become no smaller before they are set on two lines
+BESIDE = 5  # u that stay free beside a word under a glyph
+TIGHT = 0.5  # of the air, before a word is set on two lines or under its glyph
 TWO_LINES = 1.0  # em between two lines in a key
 
 
@@ -175,8 +177,8 @@ class Key(Tile):
             self.art(pen, w, h, color, face)
         elif self.note:
             muted = theme.palette.onlit2 if self.main or self.lit else theme.palette.text2
-            pen.text(w / 2, h / 2 - 12, self.note, 18, muted, weight=800, room=w - 10, least=14)
-            pen.text(w / 2, h / 2 + 11, self.text, self.size_u, color, room=w - 10, least=12)
+            pen.text(w / 2, h / 2 - 12, self.note, 18, muted, weight=800, room=w - 6)
+            pen.text(w / 2, h / 2 + 11, self.text, self.size_u, color, room=w - 10)
         elif self.layout == "stack":
             self._stack(pen, w, h, color, face)
         else:
@@ -186,27 +188,53 @@ class Key(Tile):
 
     def _row(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         icon = (self.glyph_u or self.size_u * 1.08) if self.glyph else 0.0
-        before = icon + ICON_GAP if icon and self.text else icon
-        room, u = (w - SIDES - before) * pen.u, pen.u
-        high = (h - OVER_AND_UNDER) * u
-        lines, px = lettering.in_lines(self.text, self.size_u * u, room, high, ENOUGH * u)
-        wide = max((lettering.width(line, px) for line in lines), default=0) / u
-        left = (w - before - wide) / 2
+        for air in (1.0, TIGHT):
+            gap = ICON_GAP * air if icon and self.text else 0.0
+            lines, px = self._lines(pen, w - SIDES * air - icon - gap, h)
+            if px >= int(LEAST * pen.u) or not self.text:
+                break
+        else:
+            if icon:
+                self._stack(pen, w, h, color, face)
+                return
+        left = (w - icon - gap - self._width(pen, lines, px)) / 2
         if icon:
             glyph_picture(pen, self.glyph, left + icon / 2, h / 2, icon, color, face)
-        for i, line in enumerate(lines):
-            y = h / 2 + (i - (len(lines) - 1) / 2) * px / u * TWO_LINES
-            pen.text(left + before + wide / 2, y, line, px / u, color)
+        self._words(pen, left + icon + gap, h / 2, lines, px, color)
 
     def _stack(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         k = min(w, h + self.lip) / 58 if not self.glyph_u else 1.0
-        icon = self.glyph_u or 30 * k
-        pen.text(
-            w / 2, h / 2 + (18 * k if not self.glyph_u else self.size_u * 1.05),
-            self.text, self.size_u * k, color, room=w - 5, least=12,
-        )  # fmt: skip
-        up = 8 * k if not self.glyph_u else icon * 0.36
-        glyph_picture(pen, self.glyph, w / 2, h / 2 - up, icon, color, face)
+        size = max(LEAST, self.size_u * k)
+        if lettering.width(self.text, LEAST * pen.u) > (w - BESIDE) * pen.u and " " in self.text:
+            lines, px = self._lines(pen, w - BESIDE, h)
+            self._words(pen, (w - self._width(pen, lines, px)) / 2, h / 2, lines, px, color)
+            return
+        half = size * lettering.CAPITALS / 2
+        below, up = (18 * k, 8 * k) if not self.glyph_u else (size * 1.05, self.glyph_u * 0.36)
+        y = min(h / 2 + below, h - half - 4)
+        free = y - half - 6  # over the word
+        icon, icon_y = self.glyph_u or 30 * k, h / 2 - up
+        if icon_y + icon / 2 > free + 2:
+            icon = min(icon, free)
+            icon_y = 3 + free / 2
+        pen.text(w / 2, y, self.text, size, color, room=w - BESIDE)
+        glyph_picture(pen, self.glyph, w / 2, icon_y, icon, color, face)
+
+    def _lines(self, pen: Pen, room: float, h: float) -> tuple[tuple[str, ...], int]:
+        """The words on as many lines as let them be large, and their size in px."""
+        u, high = pen.u, h - OVER_AND_UNDER
+        return lettering.in_lines(self.text, self.size_u * u, room * u, high * u, LEAST * u)
+
+    def _width(self, pen: Pen, lines: tuple[str, ...], px: float) -> float:
+        return max((lettering.width(line, px) for line in lines), default=0) / pen.u
+
+    def _words(
+        self, pen: Pen, left: float, cy: float, lines: tuple[str, ...], px: float, color: Rgba
+    ) -> None:
+        middle = left + self._width(pen, lines, px) / 2
+        for i, line in enumerate(lines):
+            y = cy + (i - (len(lines) - 1) / 2) * px / pen.u * TWO_LINES
+            pen.text(middle, y, line, px / pen.u, color)
 
     def draws_disabled(self) -> bool:
         return self.empty

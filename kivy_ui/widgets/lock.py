@@ -42,7 +42,7 @@ class LockKey(Tile):
         p = theme.palette
         color, face = (p.onlit, p.lit) if self.calls else (p.text, p.key)
         glyph_picture(pen, "lock", 26, h / 2, 30, color, face)
-        pen.text(46, h / 2 - 4, _("Hold"), 24, color, align="left", room=w - 56, least=13)
+        pen.text(46, h / 2 - 4, _("Hold"), 24, color, align="left", room=w - 56)
         room = w - 56
         pen.rounded(46, h - 13, room, 5, 2.5, mix(face, color, 0.25))
         if self.held:

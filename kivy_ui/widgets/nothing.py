@@ -48,7 +48,6 @@ class Nothing(Drawn):
         for i, words_of_line in enumerate(lines):
             pen.text(
                 w / 2, y + (i + 0.5) * line, words_of_line, size, p.text2, weight=800, room=w - 8,
-                least=13,
             )  # fmt: skip
 
     def _fitted(self, pen: Pen, room: float, most: float) -> tuple[float, float, list[str]]:

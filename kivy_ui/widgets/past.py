@@ -17,8 +17,8 @@ from kivy_ui.widgets.key import Tile
 from kivy_ui.widgets.scores import Cell, side_faces
 from kivy_ui.widgets.target import Target
 
-MORE = 3
-"""Faces of a row that are left when there is room for few."""
+MOST_COLUMNS = 6
+"""So many sides have a column each; more have a row each."""
 
 
 def edition_tile(pen: Pen, art: str, x: float, y: float, side: float) -> None:
@@ -59,7 +59,9 @@ class GameRow(Tile):
         left = tile + 24
         if w > 600:
             size = min(42.0, h * 0.58)
-            room = min(len(self.people) * size * 1.08, w * 0.46)
+            noted = lettering.width(self.note, 20 * grow * pen.u, 800) / pen.u
+            free = max(w * 0.3, min(w * 0.46, w - left - noted - 34))
+            room = min(len(self.people) * size * 1.08, free)
             self._faces(pen, w - 14 - room, h / 2 + 1, room, size)
             space = w - 24 - room - left
             high, low = h / 2 - 13 * grow, h / 2 + 15 * grow
@@ -67,9 +69,9 @@ class GameRow(Tile):
             self._faces(pen, left, h - 24, w - left - 14, 32.0)
             space = w - left - 14
             high, low = 14 + 8 * grow, (h - 44) * 0.5 + 8 + 6 * grow
-        pen.text(left, high, self.text, 30 * grow, words, align="left", room=space, least=16)
+        pen.text(left, high, self.text, 30 * grow, words, align="left", room=space)
         pen.text(
-            left, low, self.note, 20 * grow, quiet, weight=800, align="left", room=space, least=13
+            left, low, self.note, 20 * grow, quiet, weight=800, align="left", room=space
         )  # fmt: skip
 
     def _faces(self, pen: Pen, x: float, y: float, room: float, size: float) -> None:
@@ -97,16 +99,17 @@ class GameHead(Drawn):
         edition_tile(pen, self.art, 0, 4, tile)
         x, room = tile + 14, w - tile - 14
         k = h / 74
-        pen.text(x, h * 0.3, self.text, 34 * k * grow, p.text, align="left", room=room, least=16)
+        pen.text(x, h * 0.3, self.text, 34 * k * grow, p.text, align="left", room=room)
         pen.text(x, h * 0.74, self.note, 20 * k * grow, p.text2, weight=800, align="left",
-                 room=room, least=13)  # fmt: skip
+                 room=room)  # fmt: skip
 
 
 class PastSheet(Target, Drawn):
     """The score sheet of a past game, newest round first; a tap or a drag shows older ones.
 
-    ``sides``: the columns. ``rounds``: cells by round, oldest first. ``first``: how many newer
-    rounds are out of sight. ``zeros``: a 0 is said, else it is a dot.
+    ``sides``: the columns, or, where there are many, the rows. ``rounds``: cells by round, oldest
+    first. ``first``: how many newer rounds are out of sight. ``zeros``: a 0 is said, else it is a
+    dot.
     """
 
     drawn_from = ("sides", "rounds", "first", "zeros")
@@ -116,19 +119,29 @@ class PastSheet(Target, Drawn):
     zeros = BooleanProperty(False)
 
     @property
-    def row_h(self) -> float:
-        """A round's height, u."""
+    def across(self) -> bool:
+        """Whether rounds lie, a side a column; where there are many sides, each has a row."""
+        return len(self.sides) <= MOST_COLUMNS
+
+    @property
+    def step(self) -> float:
+        """From one round to the next, u."""
+        if not self.across:
+            return 56.0
         return 44.0 if self.width_u < 560 else 52.0
 
     @property
-    def head_h(self) -> float:
-        """What stands above the rounds, u."""
+    def head(self) -> float:
+        """What stands before the rounds, u."""
+        if not self.across:
+            return 128.0
         return 104.0 if self.width_u < 560 else 124.0
 
     @property
     def shown(self) -> int:
         """How many rounds fit."""
-        return max(1, int((self.height_u - self.head_h - 10) / self.row_h))
+        room = self.height_u if self.across else self.width_u
+        return max(1, int((room - self.head - 10) / self.step))
 
     @property
     def last(self) -> int:
@@ -142,38 +155,61 @@ class PastSheet(Target, Drawn):
     def on_drag(self, touch) -> None:
         """The sheet follows the finger, round by round."""
         begun = touch.ud.setdefault("past sheet", self.first)
-        by = round((touch.y - touch.oy) / theme.px(self.row_h))
-        self.first = max(0, min(self.last, begun + by))
+        moved = touch.y - touch.oy if self.across else touch.ox - touch.x
+        self.first = max(0, min(self.last, begun + round(moved / theme.px(self.step))))
 
     def draw(self, pen: Pen) -> None:
         w, h, p = self.width_u, self.height_u, theme.palette
         pen.rounded(0, 0, w, h, 22, p.table)
         if not self.sides or w < 120:
             return
-        label = 40.0
+        newest = len(self.rounds) - int(self.first)
+        numbers = range(newest, max(0, newest - self.shown), -1)
+        (self._lying if self.across else self._standing)(pen, w, h, numbers)
+
+    def _lying(self, pen: Pen, w: float, h: float, numbers: range) -> None:
+        """A round a band, the sides' heads over it."""
+        p, label = theme.palette, 40.0
         column = (w - label - 12) / len(self.sides)
         middles = [label + (i + 0.5) * column for i in range(len(self.sides))]
-        k = self.head_h / 104
+        k = self.head / 104
         totals = [str(side.total) for side in self.sides]
         px = min(lettering.fitted(t, 34 * k * pen.u, (column - 6) * pen.u) for t in totals)
         for side, x in zip(self.sides, middles, strict=True):
-            side_faces(
-                pen, side, x, 38 * k, min(44 * k, column * 0.92), "won" if side.leads else ""
-            )
+            size = min(44 * k, column * 0.92)
+            side_faces(pen, side, x, 38 * k, size, "won" if side.leads else "")
             pen.text(x, 80 * k, str(side.total), px / pen.u, p.text)
-        pen.stroke([(14, self.head_h), (w - 14, self.head_h)], 3, p.line)
-        newest = len(self.rounds) - int(self.first)
-        for row, number in enumerate(range(newest, max(0, newest - self.shown), -1)):
-            y = self.head_h + (row + 0.5) * self.row_h + 3
+        pen.stroke([(14, self.head), (w - 14, self.head)], 3, p.line)
+        for row, number in enumerate(numbers):
+            y = self.head + (row + 0.5) * self.step + 3
             if row:
-                pen.stroke(
-                    [(14, y - self.row_h / 2), (w - 14, y - self.row_h / 2)], 1.6, p.hairline
-                )
+                edge = y - self.step / 2
+                pen.stroke([(14, edge), (w - 14, edge)], 1.6, p.hairline)
             pen.text(label / 2 + 2, y, str(number), 20, p.text2, weight=800, room=label - 8)
             for cell, x in zip(self.rounds[number - 1], middles, strict=True):
-                self._cell(pen, cell, x, y, column)
+                self._cell(pen, cell, x, y, column, 34)
 
-    def _cell(self, pen: Pen, cell: Cell, x: float, y: float, column: float) -> None:
+    def _standing(self, pen: Pen, w: float, h: float, numbers: range) -> None:
+        """A side a row, its head at the left, a round a column."""
+        p, label = theme.palette, 34.0
+        row = (h - label - 8) / len(self.sides)
+        size = min(24.0, row * 0.8)
+        for column, number in enumerate(numbers):
+            x = self.head + (column + 0.5) * self.step
+            pen.text(x, label / 2 + 4, str(number), 20, p.text2, weight=800)
+        for i, side in enumerate(self.sides):
+            y = label + (i + 0.5) * row
+            pen.stroke([(14, y - row / 2), (w - 14, y - row / 2)], 1.6, p.hairline)
+            side_faces(pen, side, 32, y, min(40.0, row * 0.92), "won" if side.leads else "")
+            pen.text(self.head - 12, y, str(side.total), size, p.text, align="right")
+            for column, number in enumerate(numbers):
+                x = self.head + (column + 0.5) * self.step
+                cell = self.rounds[number - 1][i]
+                self._cell(pen, cell, x, y, self.step, min(34, row - 2), size * 0.92)
+
+    def _cell(
+        self, pen: Pen, cell: Cell, x: float, y: float, column: float, high: float, size: float = 25
+    ) -> None:
         p = theme.palette
         if cell.points is None or (cell.points == 0 and not cell.won and not self.zeros):
             pen.circle(x, y, 3, p.line)
@@ -181,6 +217,6 @@ class PastSheet(Target, Drawn):
         color = p.text
         if cell.won:
             wide = min(62.0, column - 4)
-            pen.rounded(x - wide / 2, y - 17, wide, 34, 17, cell.color)
+            pen.rounded(x - wide / 2, y - high / 2, wide, high, high / 2, cell.color)
             color = FEATURES
-        pen.text(x, y, str(cell.points), 25, color, room=min(62.0, column - 4) - 10)
+        pen.text(x, y, str(cell.points), size, color, room=min(62.0, column - 4) - 10)

@@ -73,7 +73,7 @@ class RivalsRow(Drawn):
         room = w / 2 - 66 - 62
         for person, won, side in ((self.one, self.one_won, -1), (self.other, self.other_won, 1)):
             edge = 66.0 if side < 0 else w - 66.0
-            pen.text(edge, h * 0.34, person.name, 24, p.text, room=room, least=13,
+            pen.text(edge, h * 0.34, person.name, 24, p.text, room=room,
                      align="left" if side < 0 else "right")  # fmt: skip
             pen.text(w / 2 + side * 42, h * 0.38, str(won), 40, p.text, room=54)
         self._bar(pen, 66.0, h - 20, w - 132)
@@ -133,5 +133,5 @@ class NumberLine(Drawn):
         words = self.text if not self.unit else f"{self.unit}, {self.text}"
         pen.text(
             column + 14, h / 2 + 1, words, min(24 * grow, h * 0.6), p.text, weight=800,
-            align="left", room=w - column - 28, least=13,
+            align="left", room=w - column - 28,
         )  # fmt: skip

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy_ui.draw import lettering
+from kivy_ui.draw.lettering import LEAST as LEAST_WORD
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import Rgba, mix
 from kivy_ui.theme import theme
@@ -40,7 +42,8 @@ class Segment(Key):
         elif not self.text:
             self.art(pen, w, h, color, face)
         elif w > h * 2.1:
-            picture = min(h * 1.5, w * 0.42)
+            word = lettering.width(self.text, LEAST_WORD * pen.u) / pen.u
+            picture = min(h * 1.5, w * 0.42, w - 20 - word)
             room = w - picture - 20
             with pen.at(8, 4):
                 self.art(pen, picture, h - 8, color, face)
@@ -52,11 +55,10 @@ class Segment(Key):
                 color,
                 align="left",
                 room=room,
-                least=13,
             )
         else:
             word = 26.0 * min(1.3, h / 70)
             with pen.at(0, 6):
                 self.art(pen, w, h - word - 8, color, face)
             pen.text(w / 2, h - word / 2 - 3, self.text, self.size_u * 0.9, color,
-                     room=w - 12, least=13)  # fmt: skip
+                     room=w - 12)  # fmt: skip

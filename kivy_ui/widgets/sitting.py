@@ -80,4 +80,4 @@ class EditionCard(Target, Drawn):
         )  # fmt: skip
         pen.picture(texture, w / 2 - s * 0.55, (h - foot) / 2 - s * 0.55, s * 1.1, s * 1.1)
         size = min(24.0, foot * 0.62)
-        pen.text(w / 2, h - foot / 2, self.text, size, CREAM, room=w - 8, least=14)
+        pen.text(w / 2, h - foot / 2, self.text, size, CREAM, room=w - 4)

@@ -42,7 +42,7 @@ class Text(Drawn):
     text = StringProperty("")
     kind = OptionProperty("sentence", options=("sentence", *TYPE))
     size_u = NumericProperty(0)
-    least_u = NumericProperty(14)
+    least_u = NumericProperty(lettering.LAST_RESORT)
     tone = StringProperty("text")
     color = ObjectProperty(None, allownone=True)
     align = OptionProperty("left", options=("left", "center", "right"))

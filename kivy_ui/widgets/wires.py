@@ -102,7 +102,7 @@ class WiresPicture(Drawn):
             for i in range(10):
                 color = LAMP_RED if bad and (row, i) == (0, 8) else p.text
                 pen.circle(x + 22 + i * 15.5, y + 24 + row * 17, 4.2, color)
-        pen.text(x + w / 2, y + 72, wires.board, 20, p.text2, weight=800, room=w - 20, least=12)
+        pen.text(x + w / 2, y + 72, wires.board, 20, p.text2, weight=800, room=w - 20)
 
     def _lamps(self, pen: Pen, wires: Wires) -> None:
         ground = theme.palette.table
@@ -132,7 +132,7 @@ class WiresPicture(Drawn):
             pen.rounded(x - 68, y - 51, 136, 106, 30, p.text)
         paddle(pen, x, y - 4, 104, cap, down, well)
         ink = CREAM if cap is not CREAM else FEATURES
-        pen.text(x, y - 4 + (17 if down else 0), word, 26, ink, room=86, least=13)
+        pen.text(x, y - 4 + (17 if down else 0), word, 26, ink, room=86)
         if side in wires.good and side not in wires.bad:
             at = x + 58 if side == "left" else x - 58
             glyph_picture(pen, "tick disc", at, y + 46, 34, CREAM, FEATURES)

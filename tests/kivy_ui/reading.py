@@ -92,7 +92,8 @@ class Reader:
 
     def _take_down(self, pen: Pen, x: float, y: float, words: str, size: float, color: Any,
                    wide: float, *, weight: int = 900, align: str = "center",
-                   room: float | None = None, least: float = 1) -> None:  # fmt: skip
+                   room: float | None = None,
+                   least: float = lettering.LAST_RESORT) -> None:  # fmt: skip
         px = size * pen.u
         if room is not None:
             px = lettering.fitted(words, px, room * pen.u, weight, least * pen.u)
@@ -143,23 +144,14 @@ def faults_of_place(reader: Reader, shown: list[Any], window: Any) -> list[str]:
     return found
 
 
-LEAST_WORD, LEAST_SENTENCE = 12.0, 14.0
-"""The least letters, u: of a word that cannot be broken (two thirds of the 18 u that a word under
-an icon has) and of several words, which can stand on two lines."""
-SENTENCE = 18
-"""So many letters with a space among them are more than a word and its number."""
-
-
 def faults_of_size(reader: Reader, shown: list[Any], u: float) -> list[str]:
     """Letters too small to be read across a table; ``u``: px a unit."""
     found = []
     for widget in shown:
         for line in reader.written.get(widget, []):
-            several = " " in line.text.strip() and len(line.text) >= SENTENCE
-            least = LEAST_SENTENCE if several else LEAST_WORD
-            if line.px < least * u - 0.5:  # letters are set in whole pixels
+            if line.px < lettering.LEAST * u - 0.5:  # letters are set in whole pixels
                 who = f"{type(widget).__name__} {getattr(widget, 'target_name', '')}"
-                found.append(f"{who}: {line.text!r} is {line.px / u:.1f} u, not {least:.0f}")
+                found.append(f"{who}: {line.text!r} is {line.px / u:.1f} u")
     return found
 
 
