@@ -17,7 +17,15 @@ from kivy_ui.draw.court_look import (
 from kivy_ui.draw.glyphs import glyph
 from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
-from kivy_ui.layout.court import Court, HalfPlan, Spot, UprightPlan, named_plan, upright_plan
+from kivy_ui.layout.court import (
+    Court,
+    HalfPlan,
+    Spot,
+    UprightPlan,
+    clear_of_middle,
+    named_plan,
+    upright_plan,
+)
 from kivy_ui.palette import CREAM, INK, PAPER, Rgba, rgba
 
 STRIPES = rgba("#FF5A66")
@@ -28,6 +36,9 @@ HEAD, HEAD_DOWN = 23, 31
 """What is said of a head start, and how far below the line before it (u times k)."""
 
 PAPER_LINE = rgba("#C9B89B")
+
+MEDAL_END = 24
+"""The pill's round ends beside its words."""
 
 
 def _divide(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
@@ -49,13 +60,15 @@ def _divide(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
 
 def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
     _divide(pen, look, plan, w, h)
-    upright = upright_plan(plan.half.w, plan.half.h)
+    aside = plan.cx * (0.5 + UPRIGHT_OUT)
+    upright = clear_of_middle(
+        upright_plan(plan.half.w, plan.half.h), aside, *_on_the_line(look, plan.half.k)
+    )
     lies = look.fault or bool(look.medal) or look.stake is not None
 
     def draw(pen: Pen, half: Half) -> None:
         em = lettering.width(half.name, MEASURE) / MEASURE
         if look.arrangement == "standing":
-            aside = plan.cx * (0.5 + UPRIGHT_OUT)
             _upright_half(pen, half, upright, half is look.near, aside)
         else:
             _turned_half(pen, half, named_plan(plan.half, em, half.blamed, lies))
@@ -66,9 +79,18 @@ def halves(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
         if look.fault:
             glyph(pen, "fault", 0, 0, 104, CREAM)
         elif look.medal:
-            _medal(pen, look.medal, look.medal_unit, max(28, LEAST / plan.half.k))
+            _medal(pen, look.medal, look.medal_unit, plan.half.k)
         elif look.stake is not None:
             _stake(pen, look.stake)
+
+
+def _on_the_line(look: CourtLook, k: float) -> tuple[float, float]:
+    """How far what lies on the line reaches from its middle, sideways and up, u."""
+    if look.fault:
+        return 56 * k, 56 * k
+    if look.medal:
+        return (_medal_width(look.medal, look.medal_unit, k) / 2 + MEDAL_END + 3) * k, 40 * k
+    return 0.0, 0.0
 
 
 def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
@@ -96,7 +118,7 @@ def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
     if half.big:
         _number(pen, half, plan)
     if half.blamed:
-        with pen.at(plan.arrow.x, plan.arrow.y, 180):
+        with pen.at(plan.arrow.x, plan.arrow.y, plan.arrow_turn):
             glyph(pen, "blame", 0, 0, plan.arrow.size, CREAM)
 
 
@@ -184,7 +206,7 @@ def _in_lines(pen: Pen, spot: Spot, words: str, color: Rgba, deep: float) -> Non
 
 
 def _upright_number(pen: Pen, half: Half, plan: UprightPlan) -> None:
-    spot, k, room = plan.big, plan.k, plan.room
+    spot, k, room = plan.big, plan.k, plan.big.room
     size, unit = (spot.size, 0.42 * spot.size) if half.unit else (64 * k, 0.0)
     wide = len(half.big) * size * 0.6 + (unit * 1.8 if unit else 0)
     if half.unit:
@@ -196,7 +218,8 @@ def _upright_number(pen: Pen, half: Half, plan: UprightPlan) -> None:
         pen.text(x + 0.08 * size, foot, half.unit, unit, half.ink, align="left")
     else:
         _in_lines(pen, replace(spot, size=size), half.big, half.ink, 1.5 * size)
-    pen.text(0, plan.big_note.y, half.big_note, plan.big_note.size, half.ink, room=room, least=18)
+    note = plan.big_note
+    pen.text(0, note.y, half.big_note, note.size, half.ink, room=note.room, least=18)
 
 
 def _call(pen: Pen, plan: HalfPlan, color: Rgba) -> None:
@@ -206,15 +229,25 @@ def _call(pen: Pen, plan: HalfPlan, color: Rgba) -> None:
         glyph(pen, "arrow", 0, 0, s * 0.62, color)
 
 
-def _medal(pen: Pen, text: str, unit: str, small: float) -> None:
-    """The margin in a pill on the line, its unit in letters of `small`."""
-    w = len(text) * 36 + (len(unit) * 0.65 * small + 8 if unit else 0)
-    pen.outlined(-w / 2 - 24, -37, w + 48, 74, 37, NIGHT, CREAM, 5)
+def _medal(pen: Pen, text: str, unit: str, k: float) -> None:
+    """The margin in a pill on the line."""
+    w, small = _medal_width(text, unit, k), _unit_size(k)
+    pen.outlined(-w / 2 - MEDAL_END, -37, w + 2 * MEDAL_END, 74, 37, NIGHT, CREAM, 5)
     if not unit:
         pen.text(0, 0, text, 40, CREAM)
         return
     end = -w / 2 + pen.text(-w / 2, 0, text, 60, CREAM, align="left")
     pen.text(end + 8, (60 - small) * 0.357, unit, small, CREAM, align="left")
+
+
+def _medal_width(text: str, unit: str, k: float) -> float:
+    """Of the words in the pill, in its own scale ``k``."""
+    return len(text) * 36 + (len(unit) * 0.65 * _unit_size(k) + 8 if unit else 0)
+
+
+def _unit_size(k: float) -> float:
+    """The letters behind the margin: never too small, however small the pill is drawn."""
+    return max(28.0, LEAST / k)
 
 
 def _stake(pen: Pen, cards: int) -> None:

@@ -34,7 +34,9 @@ class Spot:
 
 @dataclass(frozen=True)
 class HalfPlan:
-    """Where the parts of a half are. `k`: size against the small landscape screen."""
+    """Where the parts of a half are. `k`: size against the small landscape screen. `arrow_turn`:
+    degrees clockwise from away from the player; 180 points to the player's edge, 270 at the name
+    and the face."""
 
     w: float
     h: float
@@ -46,6 +48,7 @@ class HalfPlan:
     big: Spot
     paddle: Spot
     arrow: Spot
+    arrow_turn: float = 180.0
 
 
 def half_plan(w: float, h: float) -> HalfPlan:
@@ -156,6 +159,19 @@ def upright_plan(w: float, h: float) -> UprightPlan:
     return UprightPlan(k, room, **spots, medal=(h + KEY_H + MARGIN) * 0.66)
 
 
+def clear_of_middle(plan: UprightPlan, aside: float, wide: float, high: float) -> UprightPlan:
+    """The plan with its number clear of what lies between the halves.
+
+    `aside`: how far the half's middle is from that of the window; `wide`, `high`: how far what
+    lies there reaches from its own middle, u.
+    """
+    big = plan.big
+    if not wide or abs(plan.medal - big.y) >= big.size / 2 + high:
+        return plan
+    room = min(big.room, 2 * (aside - wide - MARGIN))
+    return replace(plan, big=replace(big, room=room))
+
+
 @dataclass(frozen=True)
 class Court:
     """The window as two halves. `turn`: degrees clockwise of the near half; `cx`, `cy`: the
@@ -175,10 +191,20 @@ def court(width: float, height: float, arrangement: Arrangement) -> Court:
     keys = Rect(MARGIN, height - foot, width - 2 * MARGIN, key_h)
     if arrangement == "beside":
         deep = width / 2
-        return Court(width / 2, (height - foot) / 2, 90.0, half_plan(height - foot, deep), keys)
+        return Court(width / 2, (height - foot) / 2, 90.0, _beside(height - foot, deep), keys)
     if arrangement == "standing":
         return Court(width / 2, height / 2, 0.0, half_plan(width / 2, height - foot), keys)
     return Court(width / 2, height / 2, 0.0, half_plan(width, height / 2), keys)
+
+
+def _beside(w: float, h: float) -> HalfPlan:
+    """The plan of a half whose edge is the screen's left or right one: an arrow across a half that
+    is wide would point off the screen, so it lies along it, below what lies on the line."""
+    plan = half_plan(w, h)
+    if plan.narrow:
+        return plan
+    k = plan.k
+    return replace(plan, arrow=Spot(0, 118 * k, 104 * k), arrow_turn=270.0)
 
 
 def near(x: float, y: float, width: float, height: float, arrangement: Arrangement) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from hardware import units
@@ -356,3 +358,62 @@ def test_the_unit_is_asked_most_often_while_a_verdict_is_about_to_fall(showdown)
     stage.settle()
     assert paces[-1] == LAST_PACE
     assert Clock._max_fps == PACE
+
+
+def in_u(size):
+    """A window of so many pixels, u, as the theme measures it."""
+    return (size[0] / size[1] * 480, 480) if size[0] > size[1] else (457, 813)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_beside_each_other_the_arrow_points_at_the_face_of_the_loser(size):
+    """Across a half that is wide it would point off the screen, at nobody."""
+    from kivy_ui.layout.court import court, named_plan
+
+    for em in (0.6, 2.4, 6.0):
+        plan = named_plan(court(*in_u(size), "beside").half, em, blamed=True, middle=True)
+        turn = math.radians(plan.arrow_turn)
+        way = (math.sin(turn), -math.cos(turn))
+        to_face = (plan.face.x - plan.arrow.x, plan.face.y - plan.arrow.y)
+        ahead = way[0] * to_face[0] + way[1] * to_face[1]
+        aside = abs(way[0] * to_face[1] - way[1] * to_face[0])
+        assert ahead > plan.arrow.size / 2
+        assert aside < plan.face.size / 2
+        reach = 0.61 * plan.arrow.size
+        if not plan.narrow:  # clear of the octagon on the line, and of the keys' edge
+            assert plan.arrow.y - reach >= 52 * plan.k
+            assert plan.arrow.y + reach <= plan.h
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_standing_dead_heat_has_its_margin_beside_both_times(window, size):
+    from kivy.graphics import InstructionGroup
+
+    from kivy_ui.draw.court_halves import halves
+    from kivy_ui.draw.court_look import CourtLook, Half
+    from kivy_ui.draw.pen import Pen
+    from kivy_ui.layout.court import court
+
+    w, h = (1135, 709) if size == (1280, 800) else in_u(size)
+    texts, pills = [], []
+
+    class Traced(Pen):
+        def text(self, x, y, text, *args, align="center", **kwargs):
+            wide = super().text(x, y, text, *args, align=align, **kwargs)
+            left = self.left + (x if align == "left" else x - wide / 2) * self.u
+            texts.append((text, left, left + wide * self.u, self.px(0, y)[1]))
+            return wide
+
+        def outlined(self, x, y, w, h, *args):
+            pills.append((self.px(x, 0)[0], self.px(x + w, 0)[0], self.px(0, y + h)[1]))
+            pills[-1] += (self.px(0, y)[1],)
+            super().outlined(x, y, w, h, *args)
+
+    here = Half("Mia", 0, "rose", line="dead heat", big="231.0", unit="ms")
+    there = Half("Cy", 6, "sky", line="dead heat", big="231.4", unit="ms")
+    look = CourtLook("halves", here, there, "standing", medal="0.4", medal_unit="ms")
+    halves(Traced(InstructionGroup(), 0, h, 1.0), look, court(w, h, "standing"), w, h)
+    ((left, right, low, high),) = pills
+    for text, begin, end, y in texts[:-2]:  # the last two stand in the pill
+        if low - 20 < y < high + 20:
+            assert end <= left - 5 or begin >= right + 5, text
