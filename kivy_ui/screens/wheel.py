@@ -123,6 +123,10 @@ class WheelScreen(Screen):
         elif RealWheel.strange(self.app.unit, self.app.evening.game.edition.spaces):
             self.message = _("The unit’s wheel has other spaces than this game: set it on the "
                              "hardware screen, or tap the space where it stops.")  # fmt: skip
+        elif RealWheel.unnamed(self.app.unit):
+            self.message = _("Your wheel’s sensor doesn’t know the spaces yet: name them on the "
+                             "hardware screen, and until then flick here, or tap the space where "
+                             "it stops.")  # fmt: skip
 
     def _turned(self, angle: float) -> None:
         """The real wheel stands so: so does the disc."""

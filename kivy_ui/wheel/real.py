@@ -52,6 +52,12 @@ class RealWheel:
         return not RealWheel.spaces(unit, edition_spaces)
 
     @staticmethod
+    def unnamed(unit: Any) -> bool:
+        """The unit has a wheel, and nobody has told it the spaces yet."""
+        watch = getattr(unit, "wheel", None)
+        return watch is not None and not watch.spaces
+
+    @staticmethod
     def lost(unit: Any) -> bool:
         """The unit's wheel does not know where it stands, and must be told."""
         watch = getattr(unit, "wheel", None)

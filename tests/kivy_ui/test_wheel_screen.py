@@ -500,6 +500,28 @@ def test_a_wheel_with_other_spaces_than_the_game_is_told_of(at_wheel, size, wron
     turned.unit.close()
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_a_wheel_that_was_never_set_is_told_of_and_the_game_goes_on_by_hand(
+    at_wheel, size, pictures
+):
+    from tests.hardware.board import Wired
+    from tests.kivy_ui.test_table_fits import look_at
+
+    wired = Wired(wheel={"sensor": "slots", "index": False})
+    stage = at_wheel(unit=wired.unit, size=size)
+    assert stage.reads("doesn’t know the spaces yet: name them on the hardware screen")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"wheel-unset-{size[0]}.png")
+    stage.tap("spin")
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    assert stage.app.screen.spin.source == "screen"
+    stage.tap("undo")
+    assert stage.reads("doesn’t know the spaces yet")
+    stage.tap("space war")
+    assert stage.app.screen.spin.source == "hand"
+    wired.unit.close()
+
+
 class Doubtful:
     """A unit whose wheel stopped on a line."""
 
