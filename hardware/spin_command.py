@@ -77,7 +77,8 @@ def _spin(unit: Unit, as_json: bool) -> int:
         wheel.place()
         unit.spin()
     if not as_json:
-        click.echo(_("Spin the wheel."))
+        # Without wires nobody can turn it: it goes by itself.
+        click.echo(_("Spin the wheel.") if unit.wired else _("The wheel spins by itself."))
     while True:
         for event in unit.poll():
             if isinstance(event, Fault):

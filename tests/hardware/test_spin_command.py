@@ -51,7 +51,7 @@ def mock(mocker, clock):
 
 def test_a_spin_of_the_mock_is_told_by_the_name_of_its_space(mock, tmp_path):
     lines, status = run("--unit", "mock", "--data", str(tmp_path))
-    assert lines[:2] == ["Spin the wheel.", "…"]
+    assert lines[:2] == ["The wheel spins by itself.", "…"]
     assert lines[2].endswith(" turns.")
     assert lines[2].split(",")[0] in mock_names()
     assert (len(lines), status) == (3, 0)
