@@ -85,6 +85,10 @@ class GpioUnit(Unit):
         return {side: "down" if levels.get(side) else "up" for side in SIDES}
 
     @property
+    def paddles(self) -> tuple[Side, ...]:
+        return tuple(side for side in SIDES if self.settings.pins[side] is not None)
+
+    @property
     def outputs(self) -> tuple[str, ...]:
         return self._lamps.names
 
@@ -116,7 +120,7 @@ class GpioUnit(Unit):
         return {line: levels[line] for line in wheel.lines}
 
     def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
-        if any(self.settings.pins[side] is None for side in SIDES):
+        if self.paddles != SIDES:
             raise UnitError("no_paddles", kind=self.kind)
         super().arm(limits, countdown)
 

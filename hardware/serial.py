@@ -33,7 +33,7 @@ from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.serial_button import SerialButton
 from hardware.serial_limits import arm_message
-from hardware.serial_opening import ANSWER_WITHIN_S, away, check_attached, open_link
+from hardware.serial_opening import ANSWER_WITHIN_S, PADDLES, away, check_attached, open_link
 from hardware.serial_outputs import outputs_of, refusal, trying
 from hardware.serial_patience import Patience, after_arming_us, after_go_us
 from hardware.serial_verdict import believable, verdict_of
@@ -120,6 +120,12 @@ class SerialUnit(Unit):
     def levels(self) -> dict[Side, Level]:
         """Both paddles as the unit told last."""
         return dict(self._levels)
+
+    @property
+    def paddles(self) -> tuple[Side, ...]:
+        """Both, or none where the unit says that none are attached."""
+        unit = self._link.unit
+        return SIDES if unit is None or PADDLES in unit.attached else ()
 
     def arm(self, limits: Limits | None = None, countdown: Countdown | None = None) -> None:
         """Begin a showdown; raises `UnitError` while the unit is away, for limits too wide,

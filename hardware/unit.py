@@ -112,6 +112,11 @@ class Unit(ABC):
     def levels(self) -> dict[Side, Level]:
         """Both lines as they read now."""
 
+    @property
+    def paddles(self) -> tuple[Side, ...]:
+        """The sides that have a paddle; without both there are no showdowns on it."""
+        return SIDES
+
     @abstractmethod
     def _collect(self) -> Iterable[Stamped]:
         """The edges delivered since the last call, in any order."""

@@ -65,6 +65,9 @@ def said(bench: Bench, setting: WheelSetting, keys: KeySetting) -> Said:
         text = _("Press both keys. Presses less than {ms} ms apart are a dead heat.")
         words = text.format(ms=f"{max(1.0, bench.unit.resolution_us / 1_000):g}")
         return Said(_("All is well"), words, False, True)
+    if bench.unit is not None and len(bench.unit.paddles) < len(SIDES):
+        words = _("No two paddles are wired: duels are fought on the screen.")
+        return Said(_("All is well"), words, False, True)
     words = _("Press both paddles: each goes down in the picture.")
     return Said(_("All is well"), words, False, True)
 

@@ -9,8 +9,9 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from companion.game import Refusal, view
 from companion.words import sentence
+from hardware import units
 from hardware.edges import SIDES
-from hardware.unit import now_us
+from hardware.unit import Unit, now_us
 from kivy_ui import cues, sound
 from kivy_ui import touch as touches
 from kivy_ui.draw.court_look import NIGHT
@@ -73,7 +74,7 @@ class ShowdownScreen(Screen):
             players, stake = tuple(pending["players"]), pending.get("amount")
         facing, first = self._facing(players)
         self.arrangement = self.chosen or facing
-        self.duel = Duel(players, self.app.unit, stake, countdown=self.app.countdown)
+        self.duel = Duel(players, self._paddles(), stake, countdown=self.app.countdown)
         self.ear = cues.DuelEar(self.duel)
         if first != players[0]:
             self.duel.swap()
@@ -124,6 +125,12 @@ class ShowdownScreen(Screen):
         return "across", players[1] if far_first else players[0]
 
     # -- the unit
+
+    def _paddles(self) -> Unit:
+        """The unit that two can fight on: the screen itself where the app's lacks a paddle."""
+        unit = self.app.unit
+        whole = unit is not None and unit.paddles == SIDES
+        return unit if whole else units.open("touch")
 
     def _poll(self, _dt: float) -> None:
         duel = self.duel

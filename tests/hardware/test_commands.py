@@ -18,6 +18,7 @@ from hardware.faults import UnitError, sentence
 from hardware.mock import MockUnit
 from hardware.traces import read_duel
 from hardware.unit import Unit
+from tests.hardware.board import Wired
 from tests.hardware.cases import duels
 from tests.hardware.clock import Clock
 
@@ -197,3 +198,13 @@ def test_when_nobody_reads_any_more_it_leaves_without_a_traceback():
         going.wait(timeout=20)
     assert going.returncode != 0
     assert "Traceback" not in said
+
+
+@pytest.mark.parametrize("paddles", [{"left": False, "right": False}, {"right": False}])
+def test_a_unit_without_two_paddles_is_refused_in_one_sentence(mocker, paddles):
+    wired = Wired(gpio=paddles, wheel={"sensor": "slots", "index": False})
+    mocker.patch("hardware.commands.units.open_as_set", return_value=wired.unit)
+    done = CliRunner().invoke(commands.duel, ["--unit", "gpio"])
+    assert done.exit_code == 1
+    (line,) = done.output.splitlines()
+    assert line.startswith("Error: There are no two paddles on the pins of the gpio unit;")

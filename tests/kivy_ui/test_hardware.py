@@ -294,3 +294,12 @@ def test_it_fits(bench, pins, pictures, size, text, as_it_was):
         stage.pause(0.4)
         look_at(stage, size)
     stage.screenshot(pictures / f"hardware-gpio-{size[0]}-{text}.png")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_unit_without_two_paddles_asks_nobody_to_press_them(bench, store, size):
+    SettingsFile(store.folder).change({"gpio": {"left": False, "right": False}})
+    stage = bench(size, kind="gpio")
+    assert stage.reads("duels are fought on the screen")
+    assert not stage.reads("Press both paddles")
+    look_at(stage, size)

@@ -9,6 +9,7 @@ import pytest
 from hardware import units
 from hardware.countdown import Countdown
 from hardware.referee import Verdict
+from tests.hardware.board import Wired
 from tests.kivy_ui.test_table_fits import look_at
 
 SIZES = [(800, 480), (1280, 800), (720, 1280)]
@@ -417,3 +418,55 @@ def test_a_standing_dead_heat_has_its_margin_beside_both_times(window, size):
     for text, begin, end, y in texts[:-2]:  # the last two stand in the pill
         if low - 20 < y < high + 20:
             assert end <= left - 5 or begin >= right + 5, text
+
+
+ONE = {"left": 17, "right": False}
+NONE = {"left": False, "right": False}
+
+
+@pytest.fixture
+def wheel_alone():
+    """A unit with a wheel, and these paddles."""
+    opened = []
+
+    def wheel_alone(paddles):
+        opened.append(Wired(gpio=paddles, wheel={"sensor": "slots", "index": False}))
+        return opened[-1].unit
+
+    yield wheel_alone
+    for each in opened:
+        each.unit.close()
+
+
+@pytest.mark.parametrize("paddles", [NONE, ONE])
+@pytest.mark.parametrize("practice", [False, True])
+def test_a_unit_without_two_paddles_leaves_the_duel_to_the_screen(
+    open_app, evening_of, store, wheel_alone, paddles, practice
+):
+    evening = evening_of("showdown", ["Mia", "Ben", "Cy", "Nana"], RED, DUEL, dealer="Nana")
+    players = {"players": ("Mia", "Cy")} if practice else {}
+    stage = open_app((800, 480), "", evening=evening, store=store, unit=wheel_alone(paddles))
+    stage.app.countdown = Countdown(1, 100, 200)
+    stage.app.go("home")
+    stage.app.go("showdown", **players)
+    stage.settle()
+    assert stage.reads("press yours")
+    assert not stage.reads("in a moment")
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "go")
+    stage.press(NEAR)
+    stage.wait(lambda: stage_of(stage) == "verdict")
+    stage.release()
+    duel = stage.app.screen.duel
+    assert duel.outcome == "win"
+    assert duel.source == "screen"
+    assert stage.app.unit.wheel is not None
+    stage.tap("take")
+    assert stage.shown() == ("home" if practice else "table")
+
+
+def test_no_unit_at_all_leaves_the_duel_to_the_screen(open_app, evening_of, store):
+    evening = evening_of("showdown", ["Mia", "Ben", "Cy", "Nana"], RED, DUEL, dealer="Nana")
+    stage = open_app((800, 480), "showdown", evening=evening, store=store)
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) in ("count", "hold", "go"))
