@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import LEAST_PLAY_KEY, MARGIN, Rect
-
-ACROSS = 5
-"""Answers in a row."""
+from kivy_ui.layout.geometry import MARGIN, Rect
 
 RIM = 1.02
 """The square round the rim reaches a little over it, radii."""
@@ -17,9 +13,8 @@ RIM = 1.02
 TITLE_H, WORDS_H, MOST_PANEL_H = 54.0, 56.0, 480.0
 """Upright: the panel's title and words, and how high it may become."""
 
-LABEL_H = 24.0
-BETWEEN = 10.0
-ROW_GAP = 8.0
+WORDS, LARGE_WORDS = 20.0, 25.0
+"""The letters of a space's words."""
 
 
 @dataclass(frozen=True)
@@ -45,12 +40,13 @@ class WheelPlan:
 
 
 def wheel_plan(
-    layout: str, w: float, h: float, landed: bool, asked_h: float = math.inf
+    layout: str, w: float, h: float, landed: bool, asked_h: float = math.inf, words_h: float = 0.0
 ) -> WheelPlan:
     """The plan of a window of ``w`` x ``h`` u; ``landed``: there is something to answer,
-    ``asked_h`` u high. Upright the wheel stands whole above it, smaller where it must."""
+    ``asked_h`` u high, below ``words_h`` u of words (0: as many as there are mostly). Upright the
+    wheel stands whole above it, smaller where it must."""
     if layout == "portrait":
-        return _upright(w, h, landed, asked_h)
+        return _upright(w, h, landed, asked_h, words_h)
     scale = 1.0 if layout == "small" else 1.4
     wide = 324.0 * scale if layout == "small" else 440.0
     wide = max(wide, w - h + 14 * scale - 34) if layout == "small" else wide
@@ -65,17 +61,21 @@ def wheel_plan(
     undo = Rect(w - MARGIN - undo_w, foot, undo_w, key_h)
     redo = Rect(undo.x - MARGIN - redo_w, foot, redo_w, key_h)
     main = Rect(x, foot, redo.x - MARGIN - x, key_h)
-    return _beside(field, disc, pointer, Rect(x, 0, wide, foot), (back, main, redo, undo), scale)
+    words_h = words_h or 70.0 * scale
+    side, keys = Rect(x, 0, wide, foot), (back, main, redo, undo)
+    return _beside(field, disc, pointer, side, keys, scale, words_h)
 
 
 def _beside(
-    field: Rect, disc: Rect, pointer: Rect, side: Rect, keys: tuple[Rect, ...], scale: float
-) -> WheelPlan:
-    title_h, words_h = 48.0 * scale, 70.0 * scale
+    field: Rect, disc: Rect, pointer: Rect, side: Rect, keys: tuple[Rect, ...], scale: float,
+    words_h: float,
+) -> WheelPlan:  # fmt: skip
+    title_h = 48.0 * scale
     face = Rect(side.right - title_h, 8, title_h, title_h)
     title = Rect(side.x, 8, side.w - title_h - 8, title_h)
     words = Rect(side.x + 2, title.bottom, side.w - 2, words_h)
-    asked = Rect(side.x, words.bottom + 2, side.w, side.bottom - words.bottom - 2 - MARGIN)
+    top = words.bottom + MARGIN
+    asked = Rect(side.x, top, side.w, side.bottom - top - MARGIN)
     return WheelPlan(field, disc, pointer, title, face, words, asked, *keys, None, scale)
 
 
@@ -84,13 +84,21 @@ def upright_scale(w: float, h: float) -> float:
     return min(1.3, w / 457.0, h / 813.0)
 
 
-def _upright(w: float, h: float, landed: bool, asked_h: float) -> WheelPlan:
+def words_room(layout: str, w: float, h: float) -> tuple[float, float]:
+    """How wide the words of a space stand, and how large their letters are, u."""
+    if layout == "portrait":
+        return w - 2 * MARGIN - 8, WORDS
+    return wheel_plan(layout, w, h, True).words.w, WORDS if layout == "small" else LARGE_WORDS
+
+
+def _upright(w: float, h: float, landed: bool, asked_h: float, words_h: float) -> WheelPlan:
     k = upright_scale(w, h)
     r = (w - 44) / 2
     key_h = 59.0 * k
     foot = h - MARGIN - key_h
+    words_h = words_h or WORDS_H * k
     if landed:
-        above = 8 + (TITLE_H + WORDS_H) * k + 2
+        above = 8 + TITLE_H * k + words_h + MARGIN
         panel_h = min(MOST_PANEL_H * k, above + asked_h + 2 * MARGIN + key_h)
         r = min(r, (h - panel_h - 54 * k) / 2 / RIM)
     disc, pointer = _wheel(w / 2, r + 44 * max(k, r / 206), r)
@@ -104,8 +112,8 @@ def _upright(w: float, h: float, landed: bool, asked_h: float) -> WheelPlan:
     title_h = TITLE_H * k
     face = Rect(x + wide - title_h, top + 8, title_h, title_h)
     title = Rect(x, top + 8, wide - title_h - 8, title_h)
-    words = Rect(x, title.bottom, wide, WORDS_H * k)
-    asked = Rect(x, words.bottom + 2, wide, foot - MARGIN - words.bottom - 2)
+    words = Rect(x, title.bottom, wide, words_h)
+    asked = Rect(x, words.bottom + MARGIN, wide, foot - 2 * MARGIN - words.bottom)
     panel = Rect(0, top, w, h - top)
     return WheelPlan(
         field, disc, pointer, title, face, words, asked, back, main, redo, undo, panel, k
@@ -120,55 +128,3 @@ def _wheel(cx: float, cy: float, r: float) -> tuple[Rect, Rect]:
         Rect(cx - side / 2, cy - side / 2, side, side),
         Rect(cx - 32 * k, cy - r - 42 * k, 64 * k, 55 * k),
     )
-
-
-@dataclass(frozen=True)
-class AskedGroup:
-    """A question's place: its words and its answers' keys. ``index``: which question."""
-
-    index: int
-    label: Rect
-    cells: tuple[Rect, ...]
-
-
-def asked_groups(
-    area: Rect, counts: Sequence[int], first: int, scale: float
-) -> tuple[AskedGroup, ...]:
-    """Groups of keys below each other: as many questions as fit, with ``first`` (the first one
-    that is open) among them; ``counts`` are the keys of each."""
-    key_w, key_h = _key_size(area.w, scale)
-    heights = [_height(count, key_h, scale) for count in counts]
-    start = 0
-    while start < first and sum(heights[start : first + 1]) - BETWEEN > area.h:
-        start += 1
-    groups, y = [], area.y
-    for i in range(start, len(counts)):
-        if groups and y + heights[i] - BETWEEN > area.bottom + 1:
-            break
-        label = Rect(area.x, y, area.w, LABEL_H * scale)
-        cells = tuple(
-            Rect(
-                area.x + (n % ACROSS) * (key_w + MARGIN),
-                label.bottom + (n // ACROSS) * (key_h + ROW_GAP), key_w, key_h,
-            )
-            for n in range(counts[i])
-        )  # fmt: skip
-        groups.append(AskedGroup(i, label, cells))
-        y += heights[i]
-    return tuple(groups)
-
-
-def asked_height(wide: float, counts: Sequence[int], scale: float) -> float:
-    """How high all of these questions stand below each other, u; ``counts`` as above."""
-    _key_w, key_h = _key_size(wide, scale)
-    return max(0.0, sum(_height(count, key_h, scale) for count in counts) - BETWEEN)
-
-
-def _key_size(wide: float, scale: float) -> tuple[float, float]:
-    key_w = (wide - (ACROSS - 1) * MARGIN) / ACROSS
-    return key_w, max(LEAST_PLAY_KEY + 1, min(key_w, 58.0 * scale))
-
-
-def _height(count: int, key_h: float, scale: float) -> float:
-    rows = math.ceil(count / ACROSS)
-    return LABEL_H * scale + rows * key_h + (rows - 1) * ROW_GAP + BETWEEN

@@ -5,17 +5,31 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.words import _, _c
+from kivy_ui.draw import lettering
+from kivy_ui.layout.asked import asked_height
 from kivy_ui.layout.geometry import MARGIN, Rect
-from kivy_ui.layout.wheel import WheelPlan, asked_height, upright_scale, wheel_plan
+from kivy_ui.layout.wheel import (
+    LARGE_WORDS,
+    WORDS,
+    WheelPlan,
+    upright_scale,
+    wheel_plan,
+    words_room,
+)
 from kivy_ui.taken_back import TakenBack, taken_back
 from kivy_ui.theme import RADIUS, theme
 from kivy_ui.wheel.spin import question_words, who_does_what
 from kivy_ui.widgets.space_answers import Asked
+from kivy_ui.widgets.text import LINE_HEIGHT
 
 if TYPE_CHECKING:
     from kivy_ui.screens.wheel import WheelScreen
 
 RACE_H = 58.0
+LITTLE_SMALLER = 0.92
+MOST_LINES = 4
+"""Of the words of a space, before they are set smaller."""
+
 _PLACED = (
     "field", "disc", "pointer", "title", "face", "words", "back", "main", "redo", "undo",
 )  # fmt: skip
@@ -25,7 +39,9 @@ def show_wheel(screen: WheelScreen) -> None:
     """Place and dress everything."""
     landed = screen.stage in ("landed", "race")
     screen.asked_h = max(screen.asked_h, _asked_height(screen)) if landed else 0.0
-    plan = wheel_plan(theme.layout, theme.width_u, theme.height_u, landed, screen.asked_h)
+    words_h = _words_height(screen) if landed else 0.0
+    window = (theme.layout, theme.width_u, theme.height_u)
+    plan = wheel_plan(*window, landed, screen.asked_h, words_h)
     _place(screen, plan)
     _show_disc(screen)
     _show_answers(screen, plan, landed)
@@ -49,9 +65,17 @@ def _place(screen: WheelScreen, plan: WheelPlan) -> None:
 def _asked_height(screen: WheelScreen) -> float:
     """What the answers need of an upright screen, u."""
     w, scale = theme.width_u, upright_scale(theme.width_u, theme.height_u)
-    counts = [screen.ids.answers.keys_of(question) for question in screen.spin.questions]
+    answers = [screen.ids.answers.answers_of(question) for question in screen.spin.questions]
     race = RACE_H * scale + 10 if _races(screen) else 0.0
-    return race + asked_height(w - 2 * MARGIN - 8, counts, scale)
+    return race + asked_height(w - 2 * MARGIN - 8, answers, scale)
+
+
+def _words_height(screen: WheelScreen) -> float:
+    """How high the words of the space stand, u; what is told instead of them has as much."""
+    room, size = words_room(theme.layout, theme.width_u, theme.height_u)
+    px = LITTLE_SMALLER * size * theme.u  # rather than a last line of a single word
+    lines = lettering.wrapped(who_does_what(screen.spin), px, room * theme.u)
+    return min(len(lines), MOST_LINES) * size * LINE_HEIGHT
 
 
 def _races(screen: WheelScreen) -> bool:
@@ -106,7 +130,7 @@ def _show_words(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     told = _("{name} won.").format(name=winner) if winner and "winner" in _hidden(ids) else ""
     ids.words.text = screen.message or told or who_does_what(spin) or _what_to_do(screen)
     ids.words.tone = "differ" if screen.message else "text"
-    ids.words.size_u = (20 if plan.scale < 1.3 else 25) if landed else 24 * plan.scale
+    ids.words.size_u = (WORDS if plan.scale < 1.3 else LARGE_WORDS) if landed else 24 * plan.scale
     if not landed or not spin.questions:
         _spread(ids, plan)
 

@@ -11,8 +11,8 @@ from companion.words import _
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
+from kivy_ui.layout.asked import Answers, AskedGroup, all_fit, asked_groups
 from kivy_ui.layout.geometry import Rect
-from kivy_ui.layout.wheel import ACROSS, AskedGroup, asked_groups
 from kivy_ui.palette import Rgba
 from kivy_ui.widgets.base import Board
 from kivy_ui.widgets.card_key import SuitKey
@@ -22,11 +22,14 @@ from kivy_ui.widgets.text import Text
 if TYPE_CHECKING:
     from companion.people import Person
 
-FIGURES = ACROSS - 1
-"""Figures on a page; the key after them opens the next ones."""
+FIGURES, MANY = 4, 9
+"""Figures on a page, and on one where there is room; the key after them opens the next ones."""
 
-LEAST = 12.0
+LEAST = 18.0
 """So small (u) a name gets before it is shortened."""
+
+SHORT = 19.6
+"""The size of a shortened one: what is left of it, a little smaller, stands 18 u large."""
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class SpaceAnswers(Board):
         self._shown: Any = None
         self.hidden: tuple[str, ...] = ()
         self._pages: dict[str, int] = {}
+        self._figures = FIGURES
 
     def show(
         self, area: Rect | None, scale: float, asked: Sequence[Asked], given: Mapping[str, Any]
@@ -63,26 +67,32 @@ class SpaceAnswers(Board):
         if area is None or not asked:
             self._pages = {}
             return
-        rows = [self._keys(each.question) for each in asked]
+        if not given:  # while people answer, no key changes its place
+            roomy = [self.answers_of(each.question, MANY) for each in asked]
+            faces = any(answers.people for answers in roomy)  # they are to be large instead
+            self._figures = MANY if not faces and all_fit(area, roomy, scale) else FIGURES
+        rows = [self._keys(each.question, self._figures) for each in asked]
         waiting = (i for i, each in enumerate(asked) if each.question.field not in given)
         first = next(waiting, len(asked) - 1)
-        groups = asked_groups(area, [len(row) for row in rows], first, scale)
+        answers = [self.answers_of(each.question, self._figures) for each in asked]
+        groups = asked_groups(area, answers, first, scale)
         self.hidden = tuple(each.question.field for each in asked[: groups[0].index])
         for group in groups:
             self._add(asked[group.index], rows[group.index], group, scale, given)
 
-    def keys_of(self, question: Question) -> int:
-        """How many keys its answers have."""
-        return len(self._keys(question))
+    def answers_of(self, question: Question, figures: int = FIGURES) -> Answers:
+        """Its answers as keys, with so many figures on a page."""
+        keys, people = self._keys(question, figures), question.kind == "player"
+        return Answers(len(keys), people, nobody=people and bool(keys) and keys[-1] is None)
 
-    def _keys(self, question: Question) -> list[Any]:
+    def _keys(self, question: Question, figures: int) -> list[Any]:
         """The answers that have a key now; the last figure of a page stands for those after it."""
         choices = list(question.choices)
-        if question.kind != "number" or len(choices) <= ACROSS:
+        if question.kind != "number" or len(choices) <= figures + 1:
             return choices
-        start = self._pages.get(question.field, 0) * FIGURES
-        shown = choices[start : start + FIGURES]
-        more = start + FIGURES if start + FIGURES < len(choices) else 0
+        start = self._pages.get(question.field, 0) * figures
+        shown = choices[start : start + figures]
+        more = start + figures if start + figures < len(choices) else 0
         return [*shown, _More(choices[more], back=more == 0)]
 
     def _add(
@@ -99,26 +109,32 @@ class SpaceAnswers(Board):
         field = asked.question.field
         for choice, cell in zip(keys, group.cells, strict=True):
             lit = field in given and given[field] == choice
-            key = self._key(asked, choice, lit)
+            key = self._key(asked, choice, lit, cell)
             key.spot = (cell.x, cell.y, cell.w, cell.h)
             key.bind(on_tap=lambda _key, f=field, c=choice: self._tapped(f, c))
             self.add_widget(key)
 
-    def _key(self, asked: Asked, choice: Any, lit: bool) -> Tile:
+    def _key(self, asked: Asked, choice: Any, lit: bool, cell: Rect) -> Tile:
         field, kind = asked.question.field, asked.question.kind
+        size = min(34 + 0.3 * (cell.h - 58), 0.6 * cell.w)
         if isinstance(choice, _More):
             words = "…" if choice.back else f"{choice.first}+"
-            return Key(target_name=f"{field} more", text=words, play=True, size_u=30, radius=12)
+            return Key(
+                target_name=f"{field} more", text=words, play=True, size_u=size - 4, radius=12
+            )
         if kind == "color":
             return SuitKey(suit=choice, picked=lit, target_name=f"{field} {choice}")
         if choice is None:
+            words = _("no\none")
+            if cell.w > 1.6 * cell.h:
+                words = words.replace("\n", " ")
             return Key(
-                target_name=f"{field} nobody", text=_("no\none"), lit=lit, play=True, size_u=20,
-                radius=12,
+                target_name=f"{field} nobody", text=words, lit=lit, play=True, radius=12,
+                size_u=max(22, min(30, 0.3 * cell.h)),
             )  # fmt: skip
         text = str(choice)
         key = Key(
-            target_name=f"{field} {text}", text=text, lit=lit, play=True, size_u=34, radius=12
+            target_name=f"{field} {text}", text=text, lit=lit, play=True, size_u=size, radius=12
         )
         person = next((p for p in asked.people if p.name == choice), None)
         if person is not None:
@@ -149,10 +165,12 @@ def _portrait(person: Person, lit: bool) -> Any:
     """Draws a face with its name, as large as it fits."""
 
     def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
-        size = min(w, h) * 0.6
-        face_picture(
-            pen, person.face, w / 2, h * 0.40 + 2, size, "turn" if lit else "", person.tint
-        )
-        shortened_name(pen, w / 2, h - 10, person.name, h * 0.3, w - 6, color, whole_from=LEAST)
+        letters = max(SHORT, min(0.24 * h, 0.28 * w))
+        foot = 0.95 * letters
+        size = min(0.8 * w, h - foot - 8)
+        mood = "turn" if lit else ""
+        face_picture(pen, person.face, w / 2, (h - foot) / 2 + 2, size, mood, person.tint)
+        at, room = h - 0.62 * letters, w - 6
+        shortened_name(pen, w / 2, at, person.name, letters, room, color, whole_from=LEAST)
 
     return art

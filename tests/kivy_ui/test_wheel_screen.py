@@ -127,9 +127,9 @@ def test_a_space_tapped_by_mistake_is_another_tap(at_wheel):
     stage.tap("space draw_blue")
     assert stage.app.screen.spin.given == {}
     stage.tap("drawn more")
-    stage.tap("drawn 6")
+    stage.tap("drawn 11")
     stage.tap("done")
-    assert stage.evening.game.hands["Ben"] == 13
+    assert stage.evening.game.hands["Ben"] == 18
     assert stage.evening.undoes["space"] == "draw_blue"
 
 
@@ -171,6 +171,49 @@ def test_ten_people_find_room_and_nobody_may_have_won(at_wheel, size, pictures):
     stage.tap("winner nobody")
     stage.tap("done")
     assert stage.evening.game.turn == "Cy"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("people", [2, 5, 6, 7, 10])
+def test_a_spaces_answers_use_the_room_below_its_words(at_wheel, size, people, pictures):
+    """Names and faces to be read, even rows, nobody in a row of its own, and 10 u to the words."""
+    from kivy_ui.theme import theme
+    from kivy_ui.widgets import Text
+    from kivy_ui.widgets.text import LINE_HEIGHT
+    from tests.kivy_ui.reading import Reader
+
+    names = [*PEOPLE, "Otto", "Alexandra", "Ida", "Maximilian", "Zoe"][:people]
+    with Reader() as reader:
+        stage = at_wheel(players=names, size=size)
+        screen = stage.app.screen
+        for i, space in enumerate(stage.evening.game.edition.spaces):
+            screen.landed(i, "hand")
+            stage.settle()
+            assert screen.spin.space == space
+            labels = [w for w in screen.ids.answers.children if isinstance(w, Text)]
+            if not labels:
+                continue
+            words = screen.ids.words
+            lines, letters = words._lines(words.size_u, words.width_u)
+            foot = words.top - len(lines) * letters * LINE_HEIGHT * theme.u
+            assert letters >= 18
+            assert foot - max(label.top for label in labels) >= 10 * theme.u - 1.5
+            if "winner" not in [question.field for question in screen.spin.questions]:
+                continue
+            stage.screenshot(pictures / f"answers-{space}-{people}-{size[0]}.png")
+            who = {n: box for n, box in stage.targets().items() if n.startswith("winner ")}
+            rows: dict[int, list[float]] = {}
+            for x, y, w, h in who.values():
+                assert min(w, h) >= 56.5 * theme.u
+                rows.setdefault(round(y), []).append(x + w)
+            assert all(len(row) > 1 for row in rows.values())
+            assert len({round(max(row)) for row in rows.values()}) == 1
+            assert len(who) == people + 1
+            for key in screen.ids.answers.children:
+                if getattr(key, "art", None) is not None:
+                    assert reader.written[key]
+                    least = min(written.px for written in reader.written[key])
+                    assert least >= 17.5 * theme.u, reader.written[key]
 
 
 def test_every_target_is_large_enough_and_apart(at_wheel):
