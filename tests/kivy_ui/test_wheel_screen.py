@@ -565,6 +565,24 @@ def test_a_wheel_that_was_never_set_is_told_of_and_the_game_goes_on_by_hand(
     wired.unit.close()
 
 
+@pytest.mark.parametrize("language", ["en", "es", "fr", "de"])
+def test_the_words_of_an_unset_wheel_and_of_every_space_are_large(at_wheel, as_it_was, language):
+    from companion import words
+    from tests.hardware.board import Wired
+
+    words.use(language)
+    wired = Wired(wheel={"sensor": "slots", "index": False})
+    stage = at_wheel(unit=wired.unit)
+    screen = stage.app.screen
+    told = screen.ids.words
+    assert told._lines(told.size_u, told.width_u)[1] >= 18
+    for i, space in enumerate(stage.evening.game.edition.spaces):
+        screen.landed(i, "hand")
+        stage.settle()
+        assert told._lines(told.size_u, told.width_u)[1] >= 18, space
+    wired.unit.close()
+
+
 class Doubtful:
     """A unit whose wheel stopped on a line."""
 
