@@ -40,18 +40,25 @@ def test_a_name_is_shortened_only_where_that_saves_two_letters(window, name, sho
 
 
 @pytest.mark.parametrize(
-    ("name", "shown"),
-    [("Großmut", "Großmut"), ("Großmutter", "Großmutter"), ("Bartholomew-Alexandr", "Barth")],
+    ("name", "key_w", "shown"),
+    [
+        ("Großmut", 88, "Großmut"),
+        ("Großmutter", 88, "Großm"),
+        ("Großmutter", 124, "Großmutter"),
+        ("Bartholomew-Alexandr", 124, "Barth"),
+    ],
 )
-def test_who_is_asked_for_is_named_whole_as_long_as_it_is_read(window, monkeypatch, name, shown):
+def test_who_is_asked_for_is_named_whole_as_long_as_it_is_read(
+    window, monkeypatch, name, key_w, shown
+):
     from companion.people import Person
     from kivy_ui.widgets import space_answers
 
     monkeypatch.setattr(space_answers, "face_picture", lambda *_args: None)
     paper = Paper()
     art = space_answers._portrait(Person(name, 0, "peach"), lit=False)
-    art(paper, 88, 60, (1, 1, 1, 1), (0, 0, 0, 1))
+    art(paper, key_w, 60, (1, 1, 1, 1), (0, 0, 0, 1))
     [(text, wide)] = paper.words
     assert text == shown
-    assert wide <= 88 - 6
+    assert wide <= key_w - 6
     assert paper.dots == (3 if shown != name else 0)
