@@ -222,7 +222,7 @@ SPUN = {
     "discard_number": ("discard 2", "top_color green"),
     "discard_color": ("discard 0",),
     "draw_red": ("drawn 2",),
-    "draw_blue": ("drawn more", "drawn 5"),
+    "draw_blue": ("drawn 5",),
     "trade_hands": (),
     "show_hand": (),
     "war": ("winner {one}", "discard 1", "top_color yellow"),
