@@ -123,6 +123,12 @@ def _erase(pen: Pen, color: Rgba, hole: Rgba) -> None:
         pen.stroke([(-0.03, -0.11 * way), (0.19, 0.11 * way)], 0.09, hole)
 
 
+@named("space")
+def _space(pen: Pen, color: Rgba, _hole: Rgba) -> None:
+    """Nothing between two words, as on the key of a keyboard."""
+    pen.stroke([(-0.36, -0.02), (-0.36, 0.18), (0.36, 0.18), (0.36, -0.02)], 0.11, color)
+
+
 @named("play")
 def _play(pen: Pen, color: Rgba, _hole: Rgba) -> None:
     pen.polygon([(-0.22, -0.32), (0.34, 0), (-0.22, 0.32)], color, 0.14)

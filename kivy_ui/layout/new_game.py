@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect, grid
 
 EDGE = 8.0
+CHOICE_SIDE, CHOICE_FOOT = 6.0, 8.0
 KEY_H = 52.0
 
 
@@ -14,7 +15,9 @@ KEY_H = 52.0
 class NewGamePlan:
     """Rectangles in u. `spots` go clockwise from the near edge, as people sit. `keys`: target,
     house rules, dealer; `book`: the rules to read; `home`: the way out, never near undo.
-    `panel`: over the middle, for whatever is chosen at the moment."""
+    `panel`: over the middle and the short sides, for what is agreed on for the game; `choice`: in
+    the field that all spots leave free, for whoever sits down, so that the next one can. The
+    last `CHOICE_FOOT` and `CHOICE_SIDE` of it keep a finger's distance to the spots."""
 
     spots: tuple[Rect, ...]
     editions: Rect
@@ -27,6 +30,7 @@ class NewGamePlan:
     redo: Rect
     undo: Rect
     panel: Rect
+    choice: Rect
 
 
 def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
@@ -59,8 +63,14 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
     return NewGamePlan(
         (*reversed(near), *reversed(left), *far, *right),
         editions, tagline, Rect(middle.x, low, middle.w, note), keys[:3], keys[3], home, deal, redo,
-        undo, panel,
+        undo, panel, _between(w, EDGE + side_w, EDGE + seat_h, near_y),
     )  # fmt: skip
+
+
+def _between(w: float, side: float, top: float, bottom: float) -> Rect:
+    """The field between the spots: its ground comes nearer to them than a finger may."""
+    x, y = side + MARGIN - CHOICE_SIDE, top + MARGIN - CHOICE_FOOT
+    return Rect(x, y, w - 2 * x, bottom - MARGIN + CHOICE_FOOT - y)
 
 
 def _upright(w: float, h: float) -> NewGamePlan:
@@ -89,7 +99,7 @@ def _upright(w: float, h: float) -> NewGamePlan:
     spots = (*reversed(near), *reversed(left), *far, *right)
     return NewGamePlan(
         spots, editions, tagline, hint, (rects[1], rules, rects[2]), book, rects[0], rects[3], redo,
-        undo, panel,
+        undo, panel, _between(w, EDGE + side_w, EDGE + seat_h, near_y),
     )  # fmt: skip
 
 

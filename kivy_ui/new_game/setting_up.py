@@ -53,7 +53,8 @@ class SettingUp:
         return len(self.seating.seated) >= MOST_PLAYERS
 
     def tap_spot(self, spot: int) -> None:
-        """Somebody sits down, or is looked after."""
+        """Somebody sits down, or is looked after; what the one before has written counts."""
+        self._keep_what_is_written()
         if spot not in self.seating.seated:
             if self.full:
                 return
@@ -96,6 +97,11 @@ class SettingUp:
     def open(self, sheet: str) -> None:
         self.spot, self.sheet = None, sheet
 
+    @property
+    def sits_down(self) -> bool:
+        """Whether somebody's own sheet is open, beside which others sit down as well."""
+        return self.spot is not None
+
     def close(self) -> None:
         self.spot, self.sheet = None, ""
 
@@ -137,17 +143,20 @@ class SettingUp:
         getattr(self, f"_choose_{what}")(rest)
 
     def _choose_done(self, _rest: str) -> None:
-        if self.sheet == "letters":
-            self._name_it()
+        self._keep_what_is_written()
         if self.sheet in ("agreed", "wording"):
-            if self.sheet == "wording":
-                self._agree()
             self.sheet = "rules" if self.sheet == "agreed" else "agreed"
             return
         back_to_seat = self.sheet in ("face", "color", "letters")
         self.sheet = "seat" if back_to_seat else ""
         if not back_to_seat:
             self.spot = None
+
+    def _keep_what_is_written(self) -> None:
+        if self.sheet == "letters":
+            self._name_it()
+        if self.sheet == "wording":
+            self._agree()
 
     def _choose_person(self, name: str) -> None:
         self._change(self.seating.sit(self._spot, self.known[name]), name)

@@ -32,8 +32,9 @@ def seat_sheet(seating: Seating, spot: int, known: Sequence[Person]) -> Sheet:
         Choice(f"person {other.name}", other.name, face=other.face, tint=other.tint)
         for other in ready
     )
+    face = (Choice("face", _("Face"), glyph="person"),) if choices else ()
     foot = (
-        Choice("face", _("Face"), glyph="person"),
+        *face,
         Choice("color", _("Color")),
         Choice("name", _("Name"), glyph="hand"),
         Choice("deals", _("Deals"), glyph="heap", lit=seating.dealer == person.name),
@@ -41,7 +42,8 @@ def seat_sheet(seating: Seating, spot: int, known: Sequence[Person]) -> Sheet:
         _done(),
     )
     if choices:
-        return Sheet(_("Who sits here? {name}").format(name=person.name), choices, foot, 84)
+        title = _("Who sits here? {name}").format(name=person.name)
+        return Sheet(title, choices, foot, 84, least_h=70, short=person.name)
     return Sheet(person.name, face_sheet(person).choices, foot)
 
 
@@ -51,7 +53,8 @@ def face_sheet(person: Person) -> Sheet:
         Choice(f"face {n}", face=n, tint=tint_of(n), lit=n == person.face)
         for n in range(len(FACES))
     )
-    return Sheet(_("A face for {name}").format(name=person.name), choices, (_done(),))
+    title = _("A face for {name}").format(name=person.name)
+    return Sheet(title, choices, (_done(),), short=person.name)
 
 
 def color_sheet(person: Person) -> Sheet:
@@ -60,7 +63,8 @@ def color_sheet(person: Person) -> Sheet:
         Choice(f"tint {tint}", face=person.face, tint=tint, lit=tint == person.tint)
         for tint in PERSONS
     )
-    return Sheet(_("A color for {name}").format(name=person.name), choices, (_done(),))
+    title = _("A color for {name}").format(name=person.name)
+    return Sheet(title, choices, (_done(),), short=person.name)
 
 
 def letter_sheet(name: str, more: bool) -> Sheet:
@@ -80,8 +84,8 @@ def _letters(written: str, more: bool, capitals: bool, others: str) -> Sheet:
     choices = tuple(Choice(f"letter {sign}", sign) for sign in shown)
     foot = (
         Choice("letters", _("ABC") if more else _("ÄÉ 12")),
-        Choice("letter  ", _("Space")),
-        Choice("back", _("Back"), glyph="back"),
+        Choice("back", _("Back"), glyph="erase", among=True),
+        Choice("letter  ", _("Space"), glyph="space", among=True),
         _done(),
     )
     return Sheet(f"{written}_", choices, foot, 47)

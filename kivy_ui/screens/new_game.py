@@ -94,13 +94,14 @@ class NewGameScreen(Screen):
         """A finger at the edge sits down at the nearest free spot."""
         if super().on_touch_down(touch):
             return True
-        if self.setting.sheet or self.setting.full:
+        setting = self.setting
+        if (setting.sheet and not setting.sits_down) or setting.full:
             return False
         plan = self._plan()
         spots = plan.spots
         x, y = touch.x / theme.u, theme.height_u - touch.y / theme.u
         edge = min(x, y, theme.width_u - x, theme.height_u - y)
-        spot = nearest_free(spots, set(self.setting.seating.seated), x, y)
+        spot = nearest_free(spots, set(setting.seating.seated), x, y)
         if any(key.distance(x, y) <= 0 for key in (plan.deal, plan.redo, plan.undo)):
             return False  # a key that has nothing to do just now is no edge of the table
         if spot is None or edge > EDGE or spots[spot].distance(x, y) > REACH:
@@ -200,7 +201,7 @@ class NewGameScreen(Screen):
             spot.dealer = bool(name) and name == seating.dealer
             spot.chosen = number == self.setting.spot
             spot.disabled = False
-            covered = bool(self.setting.sheet) and rect.gap(plan.panel) < 0
+            covered = bool(self.setting.sheet) and rect.gap(self._sheet_place(plan)) < 0
             if (not name and self.setting.full) or covered:
                 spot.disabled = True
             spot.opacity = 0.0 if spot.disabled else 1.0
@@ -269,12 +270,17 @@ class NewGameScreen(Screen):
             return _("Touch the edge before you to sit down.")
         return _("Touch a seat to give it a name.")
 
+    def _sheet_place(self, plan: NewGamePlan) -> Rect:
+        """Whoever sits down chooses between the seats: the next one needs theirs."""
+        return plan.choice if self.setting.sits_down else plan.panel
+
     def _show_panel(self, plan: NewGamePlan) -> None:
         panel, sheet = self.ids.panel, self.setting.open_sheet()
         panel.choose = self.choose
         panel.opacity = 0.0 if sheet is None else 1.0
         self.ids.middle.opacity = 1.0 if sheet is None else 0.0
-        _put(panel, plan.panel)
+        panel.tight = self.setting.sits_down
+        _put(panel, self._sheet_place(plan))
         if sheet is None or panel.sheet is None or panel.sheet.title != sheet.title:
             panel.page = 0
         panel.sheet = sheet

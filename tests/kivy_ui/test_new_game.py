@@ -48,6 +48,55 @@ def test_a_touch_at_the_edge_sits_down_right_there(setting):
     assert seat[0] - 60 < 250 < seat[0] + seat[2] + 60
 
 
+@pytest.mark.parametrize("known", [0, 3], ids=["strangers", "known"])
+@pytest.mark.parametrize("size", [*SIZES, (1024, 600)])
+def test_all_sit_down_one_after_the_other_while_a_choice_is_open(
+    setting, pictures, monkeypatch, size, known
+):
+    monkeypatch.setattr("tests.kivy_ui.test_new_game.KNOWN", KNOWN[:known])
+    stage = setting(size)
+    free = spots(stage)
+    for count, spot in enumerate(free[:10], start=1):
+        stage.tap(spot)
+        assert len(names(stage)) == count
+        assert stage.app.screen.setting.spot == int(spot.removeprefix("spot "))
+        left = len(free) - count if count < 10 else 0
+        assert len(spots(stage)) == left
+        assert sum(name.startswith("seat ") for name in stage.targets()) == count
+        assert "done" in stage.targets()
+        if count in (1, 10):
+            look_at(stage, size)
+            stage.screenshot(pictures / f"new-game-sitting-{count}-{size[0]}-{known}.png")
+
+
+def test_a_finger_at_the_edge_sits_down_beside_an_open_choice(setting):
+    stage = setting()
+    stage.tap("spot 2")
+    stage.tap((3, 180))
+    assert len(names(stage)) == 2
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_keyboard_between_the_seats_has_every_letter(setting, pictures, size):
+    stage = setting(size)
+    stage.tap("spot 2")
+    for sheet in ("face", "color", "name"):
+        stage.tap(sheet)
+        look_at(stage, size)
+        assert len(spots(stage)) == len(stage.app.screen._spots) - 1
+        stage.screenshot(pictures / f"new-game-{sheet}-{size[0]}.png")
+        if sheet != "name":
+            stage.pause(0.4)
+            stage.tap("done")
+    keys = stage.targets()
+    assert {f"letter {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"} <= set(keys)
+    assert {"letter  ", "back", "letters", "done"} <= set(keys)
+    stage.tap("letter B")
+    stage.tap("letter o")
+    stage.tap("spot 6")  # the next one does not wait for Done
+    assert names(stage)[0] == "Bo"
+
+
 def test_who_played_before_stands_ready(setting):
     stage = setting()
     stage.tap("spot 2")

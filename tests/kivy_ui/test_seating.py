@@ -8,8 +8,8 @@ import pytest
 
 from companion import editions
 from companion.people import Person
-from kivy_ui.layout.geometry import MARGIN
-from kivy_ui.layout.new_game import cards, nearest_free, new_game_plan
+from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN
+from kivy_ui.layout.new_game import CHOICE_SIDE, cards, nearest_free, new_game_plan
 from kivy_ui.new_game.seating import Seating, nickname
 from kivy_ui.new_game.setting_up import SettingUp
 from kivy_ui.tints import UNLIKE, apart
@@ -51,6 +51,16 @@ def test_a_dealer_who_gets_up_deals_no_more(setting):
     setting.choose("stand")
     assert setting.seating.dealer is None
     assert setting.seating.names == ("Mia",)
+
+
+def test_a_name_that_is_being_written_counts_when_the_next_one_sits_down(setting):
+    setting.tap_spot(2)
+    setting.choose("name")
+    for letter in "Lo":
+        setting.choose(f"letter {letter}")
+    setting.tap_spot(5)
+    assert setting.seating.seated[2].name == "Lo"
+    assert (setting.spot, setting.sheet) == (5, "seat")
 
 
 def test_eleven_never_sit(setting):
@@ -194,6 +204,8 @@ SIZES = {
 def test_no_two_targets_of_the_table_before_the_deal_touch(size):
     layout, w, h = SIZES[size]
     plan = new_game_plan(layout, w, h)
+    assert all(spot.gap(plan.choice) > 0 for spot in plan.spots)
+    assert plan.choice.w - 2 * CHOICE_SIDE >= 4 * LEAST_TARGET + 3 * MARGIN
     targets = [*plan.spots, *plan.keys, plan.deal, plan.undo, *cards(plan.editions, 5)]
     for rect in targets:
         assert rect.x >= 0
