@@ -126,28 +126,30 @@ class Seat(Target, Drawn):
         if self.count != NONE:
             hand_picture(pen, 93, 27 if self.count == 1 else 28, self.count, p.paper, p.paper_line)
         if self.uno_due:
-            self._draw_uno(pen, 93, 61, 24)
+            self._draw_uno(pen, 93, 59, 24)
         elif self.points:
             y = 61 if self.count != NONE else 40
             pen.text(93, y, self.points, 22 if self.count != NONE else 37, muted, room=70)
         shortened_name(pen, w / 2, h - 19.5, self.name, TYPE["name"], w - 10, name)
         if self.dealer:
-            dealer_chip_picture(pen, 15, 62, 13.5)
+            dealer_chip_picture(pen, 14.5, 51.5, 13.5)  # over the accents of a capital
         self._draw_marks(pen)
 
     def _draw_large_text(self, pen: Pen, w: float, h: float) -> None:
         p = theme.palette
         name, muted = self.tones()
-        face_picture(pen, int(self.face), 27, 32, 42, self.shown_mood, self.tint, self._fade)
+        aside = 6 if self.dealer else 0  # for the chip, which has no room below the face
+        face = int(self.face)
+        face_picture(pen, face, 27 + aside, 32, 42, self.shown_mood, self.tint, self._fade)
         if self.count != NONE:
-            hand_picture(pen, 71, 26, self.count, p.paper, p.paper_line, most_behind=2)
+            hand_picture(pen, 71 + aside / 2, 26, self.count, p.paper, p.paper_line, most_behind=2)
         if self.uno_due:
             self._draw_uno(pen, w - 36, 27, 28)
         elif self.points and not self.owed:
             pen.text(w - 4, 27, self.points, 30, muted, align="right", room=60)
         shortened_name(pen, w / 2, h - 27, self.name, 55, w - 8, name, dots=False)
         if self.dealer:
-            dealer_chip_picture(pen, 13, 48, 12)
+            dealer_chip_picture(pen, 12, 36, 10.5)
         self._draw_marks(pen, w - 4)
 
     def _draw_marks(self, pen: Pen, right: float | None = None) -> None:
@@ -162,7 +164,7 @@ class Seat(Target, Drawn):
         if self.skip:
             x, y = (17, 17)
             if self.owed and right is None:
-                x, y = (44, 62) if self.dealer else (17, 60)
+                x, y = (44, 47) if self.dealer else (17, 47)
             badge(pen, x, y - self.skip_badge_y, 17, "skip")
 
     def _draw_uno(self, pen: Pen, cx: float, cy: float, h: float) -> None:
