@@ -41,6 +41,7 @@ class GamePlan:
     back: Rect
     said: Rect
     go: Rect
+    undo: Rect
 
 
 def list_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
@@ -87,8 +88,10 @@ def game_plan(layout: str, w: float, h: float, many: bool = False) -> GamePlan:
     keys_y = y - MARGIN - foot_h
     lines = Rect(x, head.bottom + MARGIN, right, keys_y - head.bottom - 2 * MARGIN)
     export, delete = grid(Rect(x, keys_y, right, foot_h), 2, 1)
-    go = Rect(x, y, right, foot_h)
-    return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go)
+    undo_w = 164.0 if large else 126.0
+    undo = Rect(w - m - undo_w, y, undo_w, foot_h)
+    go = Rect(x, y, undo.x - MARGIN - x, foot_h)
+    return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go, undo)
 
 
 def _upright(w: float, y: float, back: Rect, line: float) -> GamePlan:
@@ -100,5 +103,6 @@ def _upright(w: float, y: float, back: Rect, line: float) -> GamePlan:
     said = Rect(m + 4, keys_y - MARGIN - 40, width - 8, 44.0)
     sheet = Rect(m, lines.bottom + MARGIN, width, said.y - lines.bottom - MARGIN - 6)
     export, delete = grid(Rect(m, keys_y, width, foot_h), 2, 1)
-    go = Rect(back.right + MARGIN, y, w - m - back.right - MARGIN, foot_h)
-    return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go)
+    undo = Rect(w - m - 126.0, y, 126.0, foot_h)
+    go = Rect(back.right + MARGIN, y, undo.x - back.right - 2 * MARGIN, foot_h)
+    return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go, undo)

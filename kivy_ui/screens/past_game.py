@@ -22,8 +22,9 @@ from kivy_ui.points.sides import low_is_good, sides_of
 from kivy_ui.points.story_lines import story_lines
 from kivy_ui.screen import Screen
 from kivy_ui.screens.past_games import EXPORTS, put_away
+from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, Text
+from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
 from kivy_ui.widgets.cheer import StoryLine
 from kivy_ui.widgets.nothing import Told
 from kivy_ui.widgets.past import GameHead, PastSheet
@@ -31,7 +32,9 @@ from kivy_ui.widgets.scores import Cell, side_color
 
 LONGEST_PATH = 40
 
-__all__ = ["Board", "GameHead", "Key", "Panel", "PastGameScreen", "PastSheet", "Text", "Told"]
+__all__ = [
+    "Board", "GameHead", "Key", "Panel", "PastGameScreen", "PastSheet", "Text", "Told", "UndoKey",
+]  # fmt: skip
 
 
 class PastGameScreen(Screen):
@@ -43,9 +46,11 @@ class PastGameScreen(Screen):
         self._number = 0
         super().__init__(**kwargs)
 
-    def enter(self, number: int = 0, **what: Any) -> None:
-        """``number``: the game in the store."""
+    def enter(self, number: int = 0, undoes: TakenBack | None = None, **what: Any) -> None:
+        """``number``: the game in the store; ``undoes``: what the list would take back."""
         self._number = number or self._number
+        if number:
+            self.ids.undo.what = undoes or NOTHING
         self.ids.said.text, self._evening = "", None
         self.show_sheet()
         self._empty()
@@ -93,6 +98,12 @@ class PastGameScreen(Screen):
         """Into the bin; the list's undo takes it out again."""
         put_away(self.app, self._number)
         self.app.back()
+
+    def undo(self) -> None:
+        """The last deed on the list is taken back, and seen there."""
+        self.app.back()
+        if self.app.shown == "past_games":
+            self.app.screen.undo()
 
     def export(self) -> None:
         """The log and the score sheet, as files in the data folder."""
@@ -202,7 +213,7 @@ class PastGameScreen(Screen):
     def arrange(self, board: Board) -> None:
         ids, many = self.ids, not self.ids.sheet.across
         plan = game_plan(theme.layout, board.width_u, board.height_u, many)
-        for name in ("head", "sheet", "export", "delete", "back", "said", "go"):
+        for name in ("head", "sheet", "export", "delete", "back", "said", "go", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
         ids.told.spot = ids.sheet.spot

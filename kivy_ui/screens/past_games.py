@@ -77,7 +77,7 @@ class PastGamesScreen(Screen):
 
     def open_game(self, number: int) -> None:
         """A row was tapped."""
-        self.app.go("past_game", number=number)
+        self.app.go("past_game", number=number, undoes=self.ids.undo.what)
 
     def turn_page(self) -> None:
         """Older games; after the oldest the newest again."""

@@ -20,9 +20,17 @@ ROOMY = 600
 
 
 def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
-    """The keys of the stage: id ("!" before the main one; "" a gap), share of the row, words."""
+    """The keys of the stage: id ("!" before the main one; "" a gap), share of the row, words.
+
+    Undo has its corner; practice, which has nothing to take back, leads home from the other one.
+    """
+    row = _keys(screen)
+    return [("home", 126, _("Home")), *row] if row and screen.practice else row
+
+
+def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     duel = screen.duel
-    end = [("home", 126, _("Home"))] if screen.practice else [("undo", 126, "")]
+    end = [("", 126, "")] if screen.practice else [("undo", 126, "")]
     if not screen.practice and screen.app.evening.redoes is not None:
         end.insert(0, ("redo", 58, ""))
     hand = ("hand", 140, _("By hand"))
@@ -36,7 +44,7 @@ def keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     if duel.stage == "claim":
         middle = [] if screen.practice else [hand]
         turn = ("turn", 126, _("Turn"))
-        rest = 86 if middle else 236
+        rest = 86 if middle else 100
         gap = [("", rest, "")] if theme.width_u >= ROOMY and len(end) == 1 else []
         heads = [_("+{ms} ms").format(ms=ms) for ms in duel.head_ms.values()]
         return [swap, turn, ("fair", 112, heads[0] if heads else _("Fair")), *middle, *gap, *end]

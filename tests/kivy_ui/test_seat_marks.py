@@ -53,7 +53,9 @@ def test_no_chip_and_no_badge_lies_over_a_letter(
             for seat in seats.values():
                 seat.redraw()
             stage.settle()
-            assert {what for what, *_place in laid} == {m for m, on in (("chip", dealer), ("badge", skip)) if on}
+            assert {what for what, *_place in laid} == {
+                m for m, on in (("chip", dealer), ("badge", skip)) if on
+            }
             for name in NAMES:
                 assert not list(over(seats[name], reader.written[seats[name]], laid))
             stage.screenshot(pictures / f"seat-marks-{size[0]}-{scale}-{number}.png")
