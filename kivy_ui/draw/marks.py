@@ -50,6 +50,39 @@ def hand_picture(
     pen.picture(texture, cx - mx, cy - my, w, h)
 
 
+WIDE_FAN = (164, 104)  # u of a fan spread out
+WIDE_FAN_PIVOT = (82, 99)
+WIDE_FAN_CARDS = 18  # drawn at most
+
+
+def wide_fan(pen: Pen, x: float, y: float, count: int | None, paper: Rgba, line: Rgba) -> None:
+    """A hand spread out round (x, y), card by card as long as they can be told apart; the front
+    one bears how many there are, "?" where nobody knows."""
+    behind = min(5 if count is None else count, WIDE_FAN_CARDS) - 1
+    spread = min(88.0, 10.0 * behind)
+    for i in range(behind):
+        turn = -12.0 if behind == 1 else -spread / 2 + spread * i / (behind - 1)
+        with pen.at(x, y, turn):
+            pen.outlined(-18, -92, 36, 64, 7, paper, line, 1.6)
+    pen.outlined(x - 29, y - 80, 58, 74, 11, paper, line, 2)
+    pen.text(x, y - 43, "?" if count is None else str(count), 48, FEATURES, room=50)
+
+
+def wide_fan_picture(
+    pen: Pen, cx: float, cy: float, count: int | None, paper: Rgba, line: Rgba, scale: float
+) -> None:
+    """The same on the screen, by its texture."""
+    (w, h), (px, py) = WIDE_FAN, WIDE_FAN_PIVOT
+
+    def paint(small: Pen) -> None:
+        with small.at(0, 0, scale=scale):
+            wide_fan(small, px, py, count, paper, line)
+
+    w, h = w * scale, h * scale
+    texture = picture(("wide fan", count, paper, line), w, h, pen.u, paint)
+    pen.picture(texture, cx - w / 2, cy - h / 2, w, h)
+
+
 def dealer_chip(pen: Pen, cx: float, cy: float, r: float) -> None:
     """A counter with six notches and the deck seen from above."""
     pen.circle(cx, cy, r + 0.9, FEATURES)

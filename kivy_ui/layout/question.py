@@ -18,7 +18,6 @@ BESIDE = {
     "player": (3, 3),
     "pair": (3, 3),
     "number": (2, 4),
-    "count": (8, 8),
     "agreed": (4, 4),
 }
 BELOW = {
@@ -26,7 +25,6 @@ BELOW = {
     "player": (3, 4),
     "pair": (3, 4),
     "number": (5, 5),
-    "count": (6, 6),
     "agreed": (3, 3),
 }
 """Columns of a group by the kind of question: among several groups, and alone."""

@@ -10,10 +10,8 @@ from typing import Any
 
 from companion.game import Game, Question
 from companion.words import _
+from kivy_ui.table.counted_hand import MOST
 from kivy_ui.table.plays import Judge, Op
-
-MOST_CARDS = 30
-"""Largest hand that can be set by a tap; larger ones are unknown."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +41,7 @@ def _probe(act: Act) -> Op:
 
 
 def _turns(game: Game, seat: str) -> tuple[Act, ...]:
-    hand = Question("count", "count", (*range(1, MOST_CARDS + 1), None))
+    hand = Question("count", "count", (*range(1, MOST + 1), None))
     catch = {"op": "uno_catch", "by": catcher(game, seat), "on": seat}
     acts = (
         Act("on turn", _("On turn"), "play", {"op": "set", "turn": seat}),

@@ -102,8 +102,8 @@ class SideMenus:
             self._name(lambda new: screen.do({**act.op, "with": new}))
         else:
             screen.app.go(
-                "question", op=act.op, questions=act.questions, title=seat,
-                answered=lambda answers: screen.do(answered(act, answers)),
+                "hand_count", seat=seat, count=screen.game.hands.get(seat),
+                told=lambda count: screen.do(answered(act, {"count": count})),
             )  # fmt: skip
 
     # -- the table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
-from kivy_ui.draw.marks import hand_picture, paddle
+from kivy_ui.draw.marks import WIDE_FAN, hand_picture, paddle, wide_fan_picture
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import CREAM, FEATURES
 from kivy_ui.theme import RADIUS, theme
@@ -42,6 +42,19 @@ class HandFan(Drawn):
         p = theme.palette
         cx, cy = self.width_u / 2, self.height_u * 0.6
         hand_picture(pen, cx, cy, self.count, p.paper, p.paper_line, self.scale)
+
+
+class SpreadHand(Drawn):
+    """A hand spread out on the table, as large as its box lets it be."""
+
+    drawn_from = ("count",)
+    count = ObjectProperty(None, allownone=True)
+
+    def draw(self, pen: Pen) -> None:
+        p, w, h = theme.palette, self.width_u, self.height_u
+        pen.rounded(0, 0, w, h, RADIUS["field"], p.table)
+        scale = min((w - 12) / WIDE_FAN[0], (h - 12) / WIDE_FAN[1])
+        wide_fan_picture(pen, w / 2, h / 2, self.count, p.paper, p.paper_line, scale)
 
 
 class UnitDot(Drawn):

@@ -79,6 +79,17 @@ def ask(card: str) -> Step:
     return step
 
 
+def hand(seat: str, count: int | None = 10) -> Step:
+    """How many cards a seat holds, in the middle of putting it right."""
+
+    def step(app: Any) -> None:
+        app.go("table")
+        app.go("hand_count", seat=seat, count=count)
+        app.screen.touch(app.screen.hand.step(1))
+
+    return step
+
+
 def self_test(app: Any) -> None:
     """What a unit on USB found in itself that has everything wrong with it."""
     told = messages.SelfTested(1, False, False, 1, True, True, True, 7)
@@ -175,7 +186,7 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
     ("showdown", AT_TABLE, {
         "home": go("home"), "table": go("table"), "menu": table("menu"),
         "who plays": table("who plays"), "seat": table(f"seat {LONG}"),
-        "question": ask("wild showdown"),
+        "question": ask("wild showdown"), "hand": hand(LONG), "unknown hand": hand("Mia", None),
         "rules": rules(0), "last": rules(1), "house": rules(2),
         "look": settings("look"), "set table": settings("table"), "set sound": settings("sound"),
         "set screen": settings("screen"), "person": go("person"), "hardware": go("hardware"),

@@ -241,7 +241,7 @@ def test_spin(opened):
     p.play("wild draw four", "choose_color green")
     p.tap("takes")
     for name in p.game.players:
-        p.tap(f"seat {name}", "cards", "count 20")
+        p.tap(f"seat {name}", "cards", "figure 2", "figure 0", "done")
     for space, answers in SPUN.items():
         p.play("number", mark="spin")
         p.shown("wheel")

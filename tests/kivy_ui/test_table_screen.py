@@ -210,8 +210,43 @@ def test_a_hand_is_counted_anew(at_table):
     stage = at_table()
     stage.tap("seat Cy")
     stage.tap("cards")
-    stage.tap("count 12")
+    stage.tap("figure 1")
+    stage.tap("figure 2")
+    stage.tap("done")
+    assert stage.shown() == "table"
     assert stage.evening.game.hands["Cy"] == 12
+
+
+def test_a_hand_that_is_off_by_a_few_is_right_with_one_more_tap(at_table):
+    stage = at_table()
+    assert stage.evening.game.hands["Cy"] == 7
+    for number in (4, 5, 6, 8, 9, 10):
+        stage.evening.do({"op": "set", "hands": {"Cy": 7}})
+        stage.tap("seat Cy")
+        stage.tap("cards")
+        stage.tap(f"count {number}")
+        assert stage.evening.game.hands["Cy"] == number
+    stage.tap("seat Cy")
+    stage.tap("cards")
+    stage.tap("count ?")
+    assert stage.evening.game.hands["Cy"] is None
+
+
+def test_what_was_tapped_for_a_hand_is_taken_back_touch_by_touch(at_table):
+    stage = at_table()
+    stage.tap("seat Cy")
+    stage.tap("cards")
+    for tap, shown in (("more", 8), ("figure 3", 3), ("figure 1", 31)):
+        stage.tap(tap)
+        assert stage.app.screen.ids.fan.count == shown
+    for shown in (3, 8, 7):
+        stage.tap("undo")
+        stage.pause(0.4)
+        assert stage.app.screen.ids.fan.count == shown
+    assert "done" not in stage.targets()
+    stage.tap("undo")
+    assert stage.shown() == "table"
+    assert stage.evening.game.hands["Cy"] == 7
 
 
 def test_somebody_leaves_and_is_back(at_table):

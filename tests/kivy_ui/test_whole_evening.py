@@ -157,7 +157,7 @@ def test_a_showdown_game_of_two_rounds_with_all_that_happens(evening) -> None:
 def hand_count(app, name: str, count: int) -> None:
     """Put a hand's count right from its seat."""
     play(app, f"seat {name}", "cards")
-    play(app, f"count {count}")
+    play(app, *(f"figure {figure}" for figure in str(count)), "done")
 
 
 def test_a_game_kept_by_score_alone(evening) -> None:
