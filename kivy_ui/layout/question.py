@@ -11,23 +11,16 @@ from kivy_ui.layout.geometry import MARGIN, Rect
 LABEL_H = 30.0
 BETWEEN = 24.0
 _MOST = (190.0, 132.0)
-_MOST_ALONE = (250.0, 165.0)
+_MOST_ALONE = (440.0, 290.0)
+_SLIM, _FLAT = 0.72, 2.2
+"""A key that is alone with its like is no slimmer and no flatter than this, width to height."""
 
-BESIDE = {
-    "color": (2, 2),
-    "player": (3, 3),
-    "pair": (3, 3),
-    "number": (2, 4),
-    "agreed": (4, 4),
-}
-BELOW = {
-    "color": (4, 4),
-    "player": (3, 4),
-    "pair": (3, 4),
-    "number": (5, 5),
-    "agreed": (3, 3),
-}
-"""Columns of a group by the kind of question: among several groups, and alone."""
+_ROOMY = (780.0, 330.0)
+"""In a larger area than this the keys of several questions grow with it."""
+
+BESIDE = {"color": 2, "player": 3, "pair": 3, "number": 2, "agreed": 4}
+BELOW = {"color": 4, "player": 3, "pair": 3, "number": 5, "agreed": 3}
+"""Columns of a group by the kind of question, among several groups."""
 
 
 @dataclass(frozen=True)
@@ -43,71 +36,94 @@ def question_layout(
 ) -> tuple[Group, ...]:
     """Lay out groups of ``counts[i]`` answers of ``kinds[i]`` in ``area``, in u.
 
-    Beside each other on a wide screen, below each other on an upright one.
+    Beside each other on a wide screen, below each other on an upright one. A single question
+    fills the area, as far as keys get no larger than a hand needs.
     """
-    columns = [
-        _columns(kind, count, upright, alone=len(kinds) == 1)
-        for kind, count in zip(kinds, counts, strict=True)
-    ]
+    if len(counts) == 1:
+        return (Group(None, _alone(area, counts[0])),)
+    columns = [_columns(kind, n, upright) for kind, n in zip(kinds, counts, strict=True)]
     rows = [math.ceil(n / c) for n, c in zip(counts, columns, strict=True)]
-    label = LABEL_H if len(kinds) > 1 else 0.0
     place = _stacked if upright else _abreast
-    return place(area, list(counts), columns, rows, label)
+    return place(area, list(counts), columns, rows)
 
 
-def _columns(kind: str, count: int, upright: bool, alone: bool) -> int:
-    usual = (BELOW if upright else BESIDE).get(kind, (2, 2))[1 if alone else 0]
-    if kind in ("player", "pair", "number") and not upright:
-        usual = max(1, min(usual, math.ceil(count / (2 if alone else 3))))
-        if kind == "number" and not alone:
-            usual = 1 if count <= 4 else 2 if count <= 8 else 3
+def _alone(area: Rect, count: int) -> tuple[Rect, ...]:
+    """The answers to the only question, on as many rows as make their keys largest; a last row
+    that is not full stands in the middle."""
+    best, most = (1, 0.0, 0.0), 0.0
+    for columns in range(1, count + 1):
+        rows = math.ceil(count / columns)
+        w = min(_MOST_ALONE[0], (area.w - (columns - 1) * MARGIN) / columns)
+        h = min(_MOST_ALONE[1], (area.h - (rows - 1) * MARGIN) / rows)
+        w, h = min(w, h * _FLAT), min(h, w / _SLIM)
+        if w * h > most:
+            best, most = (columns, w, h), w * h
+    columns, w, h = best
+    rows = math.ceil(count / columns)
+    top = area.cy - (rows * (h + MARGIN) - MARGIN) / 2
+    cells = []
+    for row in range(rows):
+        here = min(columns, count - row * columns)
+        left = area.cx - (here * (w + MARGIN) - MARGIN) / 2
+        y = top + row * (h + MARGIN)
+        cells += [Rect(left + i * (w + MARGIN), y, w, h) for i in range(here)]
+    return tuple(cells)
+
+
+def _columns(kind: str, count: int, upright: bool) -> int:
+    usual = (BELOW if upright else BESIDE).get(kind, 2)
+    if kind in ("player", "pair") and not upright:
+        usual = max(1, min(usual, math.ceil(count / 3)))
+    if kind == "number" and not upright:
+        usual = 1 if count <= 4 else 2 if count <= 8 else 3
     return max(1, min(usual, count))
 
 
-def _most(label: float) -> tuple[float, float]:
-    """The largest key: larger where there is but one question, which needs no label."""
-    return _MOST if label else _MOST_ALONE
+def _most(area: Rect) -> tuple[float, float]:
+    """The largest key among those of several questions."""
+    grown = max(1.0, min(area.w / _ROOMY[0], area.h / _ROOMY[1]))
+    return _MOST[0] * grown, _MOST[1] * grown
 
 
 def _abreast(
-    area: Rect, counts: list[int], columns: list[int], rows: list[int], label: float
+    area: Rect, counts: list[int], columns: list[int], rows: list[int]
 ) -> tuple[Group, ...]:
     inner = sum(MARGIN * (c - 1) for c in columns) + BETWEEN * (len(columns) - 1)
-    w = min(_most(label)[0], (area.w - inner) / sum(columns))
+    most_w, most_h = _most(area)
+    w = min(most_w, (area.w - inner) / sum(columns))
+    heights = [min(most_h, (area.h - LABEL_H - (r - 1) * MARGIN) / r) for r in rows]
+    high = max(r * (h + MARGIN) - MARGIN for r, h in zip(rows, heights, strict=True))
     wide = w * sum(columns) + inner
-    x = area.cx - wide / 2
+    x, y = area.cx - wide / 2, area.cy - (LABEL_H + high) / 2 + LABEL_H
     groups = []
-    for count, c, r in zip(counts, columns, rows, strict=True):
-        room = Rect(x, area.y + label, c * w + (c - 1) * MARGIN, area.h - label)
-        groups.append(_group(room, count, c, r, label))
+    for count, c, h in zip(counts, columns, heights, strict=True):
+        room = Rect(x, y, c * w + (c - 1) * MARGIN, high)
+        groups.append(_group(room, count, c, w, h))
         x += room.w + BETWEEN
     return tuple(groups)
 
 
 def _stacked(
-    area: Rect, counts: list[int], columns: list[int], rows: list[int], label: float
+    area: Rect, counts: list[int], columns: list[int], rows: list[int]
 ) -> tuple[Group, ...]:
-    inner = sum(label + MARGIN * (r - 1) for r in rows) + BETWEEN * (len(rows) - 1)
-    h = min(_most(label)[1], (area.h - inner) / sum(rows))
+    most_w, most_h = _most(area)
+    inner = sum(LABEL_H + MARGIN * (r - 1) for r in rows) + BETWEEN * (len(rows) - 1)
+    h = min(most_h, (area.h - inner) / sum(rows))
     y = area.cy - (h * sum(rows) + inner) / 2
     groups = []
     for count, c, r in zip(counts, columns, rows, strict=True):
-        y += label
+        y += LABEL_H
         room = Rect(area.x, y, area.w, r * h + (r - 1) * MARGIN)
-        groups.append(_group(room, count, c, r, label))
+        w = min(most_w, (room.w - (c - 1) * MARGIN) / c)
+        groups.append(_group(room, count, c, w, h))
         y += room.h + BETWEEN
     return tuple(groups)
 
 
-def _group(room: Rect, count: int, columns: int, rows: int, label: float) -> Group:
-    most_w, most_h = _most(label)
-    w = min(most_w, (room.w - (columns - 1) * MARGIN) / columns)
-    h = min(most_h, (room.h - (rows - 1) * MARGIN) / rows)
-    wide, high = columns * w + (columns - 1) * MARGIN, rows * h + (rows - 1) * MARGIN
-    left, top = room.cx - wide / 2, room.y + (0.0 if label else (room.h - high) / 2)
+def _group(room: Rect, count: int, columns: int, w: float, h: float) -> Group:
+    left = room.cx - (columns * (w + MARGIN) - MARGIN) / 2
     cells = tuple(
-        Rect(left + (i % columns) * (w + MARGIN), top + (i // columns) * (h + MARGIN), w, h)
+        Rect(left + (i % columns) * (w + MARGIN), room.y + (i // columns) * (h + MARGIN), w, h)
         for i in range(count)
     )
-    words = Rect(room.x, room.y - label, room.w, label) if label else None
-    return Group(words, cells)
+    return Group(Rect(room.x, room.y - LABEL_H, room.w, LABEL_H), cells)

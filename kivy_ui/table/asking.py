@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp
 
 UNKNOWN = "?"
+TALL = 130.0
+"""A key so high, u, has its sign over its words."""
 
 
 def color_word(color: str | None) -> str:
@@ -84,11 +86,16 @@ def answer_key(app: CompanionApp, question: Question, choice: Any, cell: Rect, l
             art=_portrait(person.face, person.tint, choice),
         )  # fmt: skip
     text, glyph = _words(question, choice)
-    size = {"yes": 30, "agreed": 24}.get(question.kind, 37)
-    return Key(
-        target_name=name, text=text, glyph=glyph, glyph_u=36 if glyph else 0, lit=lit, play=True,
-        size_u=size, spot=spot, radius=12,
+    grown = max(1.0, min(cell.w / 190, cell.h / 132, 2.0))
+    number = max(37.0, min(96.0, 0.34 * min(cell.w, cell.h)))
+    size = {"yes": 30 * grown, "agreed": 24 * grown}.get(question.kind, number)
+    key = Key(
+        target_name=name, text=text, glyph=glyph, glyph_u=36 * grown if glyph else 0, lit=lit,
+        play=True, size_u=size, spot=spot, radius=12 * min(1.5, grown),
     )  # fmt: skip
+    if glyph and cell.h >= TALL:
+        key.layout, key.glyph_u, key.size_u = "stack", 0.34 * cell.h, min(34.0, 30 * grown)
+    return key
 
 
 def _words(question: Question, choice: Any) -> tuple[str, str]:
@@ -119,9 +126,11 @@ def _portrait(face: int, tint: str, name: str) -> Any:
 
     def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
         if h >= 84:
-            size = min(96.0, h - 44, w * 0.5)
-            face_picture(pen, face, w / 2, (h - 30) / 2 + 4, size, "", tint)
-            shortened_name(pen, w / 2, h - 20, name, 30, w - 14, color, whole_from=LEAST)
+            letters = max(30.0, min(44.0, 0.19 * h, 0.2 * w))
+            size = min(180.0, h - 1.47 * letters, w * (0.5 if h < TALL else 0.62))
+            face_picture(pen, face, w / 2, (h - letters) / 2 + 4, size, "", tint)
+            y = h - 0.67 * letters
+            shortened_name(pen, w / 2, y, name, letters, w - 14, color, whole_from=LEAST)
         else:
             size = min(h - 16, 46.0)
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)

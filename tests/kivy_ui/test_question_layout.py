@@ -46,6 +46,27 @@ def test_answers_lie_in_the_area_and_apart(area, question):
         assert all(label.gap(cell) >= -0.01 for cell in cells)
 
 
+ALONE = [("color", 4), ("yes", 2), ("number", 10), *(("player", n) for n in range(1, 11))]
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize(("kind", "count"), ALONE)
+def test_the_answers_to_one_question_fill_the_field_and_stand_in_its_middle(area, kind, count):
+    room, upright = AREAS[area]
+    (group,) = question_layout(room, [kind], [count], upright)
+    left, right = min(c.x for c in group.cells), max(c.right for c in group.cells)
+    top, bottom = min(c.y for c in group.cells), max(c.bottom for c in group.cells)
+    assert abs((left + right) / 2 - room.cx) < 1
+    assert abs((top + bottom) / 2 - room.cy) < 1
+    assert all(0.7 <= cell.w / cell.h <= 2.25 for cell in group.cells)
+    cell = group.cells[0]
+    as_large_as_a_hand_needs = cell.h == 290 and cell.w >= min(430, room.w)
+    filled = (right - left) * (bottom - top) / (room.w * room.h)
+    assert as_large_as_a_hand_needs or filled > 0.6
+    last = [c for c in group.cells if c.y == group.cells[-1].y]
+    assert abs((last[0].x + last[-1].right) / 2 - room.cx) < 1
+
+
 def test_one_question_needs_no_label():
     (group,) = question_layout(AREAS["small"][0], ["color"], [4], False)
     assert group.label is None
