@@ -36,8 +36,12 @@ from kivy.graphics.tesselator import TYPE_POLYGONS, WINDING_ODD, Tesselator
 from kivy.graphics.texture import Texture
 
 from kivy_ui.draw import lettering
+from kivy_ui.draw.edges import distinct, fading, offset
 from kivy_ui.draw.patch import rounded_patch
 from kivy_ui.palette import Rgba
+
+THIN = 5.0
+"""px: Kivy draws a shape this thin, or thinner, with hard edges even where it is a smooth one."""
 
 Point = tuple[float, float]
 Radius = float | Sequence[float]
@@ -150,12 +154,15 @@ class Pen:
         if len(spots) == 3:
             shape = SmoothTriangle if self.smooth and not rounding else Triangle
             self.group.add(shape(points=[n for spot in spots for n in spot]))
-        else:
+        elif rounding or not self.smooth:
             self._fill(spots)
+        elif len(spots := distinct(spots)) > 2:
+            outside = offset(spots, 0.5)
+            inside = offset(spots, -0.5)
+            self._fill(inside)
+            self.group.add(fading(inside, outside))
         if rounding:
             self.stroke([*points, points[0]], rounding, color)
-        elif self.smooth and len(spots) > 3:
-            self.stroke([*points, points[0]], 1.2 / self.u, color)
 
     def stroke(self, points: Sequence[Point], width: float, color: Rgba) -> None:
         """A line with round ends and joints."""
@@ -251,14 +258,18 @@ class Pen:
         self.group.add(PushMatrix())
         self.group.add(Translate(ax, ay, 0))
         self.group.add(Rotate(angle=math.degrees(math.atan2(by - ay, bx - ax)), axis=(0, 0, 1)))
-        self.group.add(
-            SmoothRoundedRectangle(
-                pos=(-half, -half),
-                size=(length + 2 * half, 2 * half),
-                radius=[half],
-                segments=_segments(half),
+        if 2 * half < THIN:
+            corners = (half, half, half, half)
+            self.group.add(rounded_patch(-half, -half, length + 2 * half, 2 * half, corners))
+        else:
+            self.group.add(
+                SmoothRoundedRectangle(
+                    pos=(-half, -half),
+                    size=(length + 2 * half, 2 * half),
+                    radius=[half],
+                    segments=_segments(half),
+                )
             )
-        )
         self.group.add(PopMatrix())
 
     def _fill(self, spots: Sequence[Point]) -> None:

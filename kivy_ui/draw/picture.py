@@ -24,7 +24,7 @@ from kivy.graphics.context import get_context
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 from kivy.graphics.texture import Texture
 
-from kivy_ui.draw import lettering, patch
+from kivy_ui.draw import edges, lettering, patch
 from kivy_ui.draw.pen import Paint, Pen
 
 OVERSIZE = 4
@@ -34,7 +34,8 @@ KEPT = 800
 
 # Four looks between four pixels each take in all sixteen. Colors come out of the large drawing
 # multiplied by their alpha; a texture wants them undivided, also just outside an edge, or every
-# picture would have a dark rim when it is drawn between pixels.
+# picture would have a dark rim when it is drawn between pixels. What is outside takes the color
+# of all that lies in the pixels round it, also of the foot of a notch.
 _SHRINK = """
 $HEADER$
 uniform vec2 look;
@@ -45,10 +46,11 @@ void main(void) {
         + texture2D(texture0, tex_coord0 + up) + texture2D(texture0, tex_coord0 - up));
     vec4 hue = sum;
     if (sum.a < 0.002) {
-        hue = texture2D(texture0, tex_coord0 + 4.0 * look)
-            + texture2D(texture0, tex_coord0 - 4.0 * look)
-            + texture2D(texture0, tex_coord0 + 4.0 * up)
-            + texture2D(texture0, tex_coord0 - 4.0 * up);
+        for (int y = -5; y < 6; y += 2) {
+            for (int x = -5; x < 6; x += 2) {
+                hue += texture2D(texture0, tex_coord0 + look * vec2(float(x), float(y)));
+            }
+        }
     }
     gl_FragColor = vec4(hue.rgb / max(hue.a, 0.001), sum.a);
 }
@@ -134,6 +136,7 @@ def forget(*_context: object) -> None:
     _sheet.cache_clear()
     lettering.forget()
     patch.forget()
+    edges.forget()
 
 
 get_context().add_reload_observer(forget, before=True)

@@ -81,7 +81,8 @@ class Cheer(Drawn):
             ("crown", SUITS["yellow"]), 1.3 * s, 1.3 * s, pen.u,
             lambda small: glyph(small, "crown", 0.65 * s, 0.65 * s, s, SUITS["yellow"]),
         )  # fmt: skip
-        pen.picture(crown, cx - 0.65 * s, cy - 130 * k - 0.65 * s, 1.3 * s, 1.3 * s)
+        top = cy - 135 * k  # its notches end above the disc, which would show in them
+        pen.picture(crown, cx - 0.65 * s, top - 0.65 * s, 1.3 * s, 1.3 * s)
 
     def _ground(self, pen: Pen, w: float, h: float, cx: float, cy: float, color: Rgba) -> None:
         light, reach = mix(color, WHITE, 0.38), 2 * max(w, h)
@@ -90,8 +91,7 @@ class Cheer(Drawn):
             middle, half = i * 360 / RAYS, 90 / RAYS
             ends = [math.radians(middle - half), math.radians(middle + half)]
             tips = [(cx + reach * math.cos(a), cy + reach * math.sin(a)) for a in ends]
-            rim = 1 / pen.u
-            pen.polygon(clipped([(cx, cy), *tips], rim, w - rim, h - rim), light)
+            pen.polygon(clipped([(cx, cy), *tips], 0, w, h), light)
         self._round_corners(pen, w, h)
 
     def _round_corners(self, pen: Pen, w: float, h: float) -> None:
