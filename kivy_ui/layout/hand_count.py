@@ -50,7 +50,7 @@ def hand_count_plan(layout: str, w: float, h: float, undo: Rect) -> HandCountPla
         pad = Rect(m, bottom - pad_h, w - 2 * m, pad_h)
         hand = Rect(m, m, w - 2 * m, pad.y - MARGIN - m)
     else:
-        hand = Rect(m, m, round(w * 0.57) - m, bottom - m)
+        hand = Rect(m, m, round(w * 0.55) - m, bottom - m)
         pad = Rect(hand.right + 14, m, w - m - hand.right - 14, bottom - m)
     keys = grid(pad, 3, 4)
     head_h, near_h, side_w = 66.0 * k, 68.0 * k, 72.0 * k
