@@ -77,7 +77,7 @@ SCREENS = {
     "first_card": {"ops": [*EVENING]},
     "table": {"ops": AT_TABLE},
     "question": {"ops": AT_TABLE, "screen": "table", "then": ["wild showdown"]},
-    "hand_count": {"ops": AT_TABLE, "screen": "table", "then": ["seat Nana", "cards"]},
+    "hand_count": {"ops": AT_TABLE, "screen": "table", "then": ["seat Cy", "cards"]},
     "seat_menu": {"ops": AT_TABLE, "screen": "table", "then": ["seat Nana"]},
     "claim": {"ops": DUEL, "screen": "showdown"},
     "verdict": {"ops": DUEL, "screen": "showdown", "then": [decide]},
