@@ -47,7 +47,14 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
         rest = 86 if middle else 100
         gap = [("", rest, "")] if theme.width_u >= ROOMY and len(end) == 1 else []
         heads = [_("+{ms} ms").format(ms=ms) for ms in duel.head_ms.values()]
-        return [swap, turn, ("fair", 112, heads[0] if heads else _("Fair")), *middle, *gap, *end]
+        return [
+            swap,
+            turn,
+            ("fair", 112 if middle else 126, heads[0] if heads else _("Fair")),
+            *middle,
+            *gap,
+            *end,
+        ]
     if duel.stage in ("by hand", "by cards"):
         words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
         say = 250

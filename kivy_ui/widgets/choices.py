@@ -114,7 +114,7 @@ class Choices(Board):
         w, h = self.width_u, self.height_u
         ground, title = self._furniture
         ground.spot = (0, 0, w, h)
-        title.spot = (PAD, PAD - 4, w - 2 * PAD, TITLE_H)
+        title.spot = (PAD, PAD - 4, w - 2 * PAD, self._title_h(sheet))
         if self.tight:
             title.spot = (CHOICE_SIDE, 2, w - 2 * CHOICE_SIDE, placed[0][1].y - 4)
             title.text = (sheet.short if w < NARROW else "") or sheet.title
@@ -134,7 +134,8 @@ class Choices(Board):
         w, h = self.width_u, self.height_u
         rows = 2 if w < 500 and len(sheet.foot) > 4 else 1
         foot_h = rows * FOOT_H + (rows - 1) * GAP
-        area = Rect(PAD, PAD + TITLE_H, w - 2 * PAD, h - 2 * PAD - TITLE_H - GAP - foot_h)
+        top = PAD + self._title_h(sheet)
+        area = Rect(PAD, top, w - 2 * PAD, h - PAD - top - GAP - foot_h)
         foot = list(sheet.foot)
         cells, choices = self._cells(sheet, area)
         if len(sheet.choices) > len(choices):
@@ -144,6 +145,11 @@ class Choices(Board):
             *zip(choices, cells, strict=False),
             *zip(foot, grid(low, -(-len(foot) // rows), rows, GAP), strict=False),
         ]
+
+    def _title_h(self, sheet: Sheet) -> float:
+        """A title stands on one line, a long one on two."""
+        wide = lettering.width(sheet.title, LEAST * theme.u)
+        return TITLE_H if wide <= (self.width_u - 2 * PAD) * theme.u else 2 * TITLE_H - 12
 
     def _placed_tight(self, sheet: Sheet) -> list[tuple[Choice, Rect]]:
         among = tuple(choice for choice in sheet.foot if choice.among)

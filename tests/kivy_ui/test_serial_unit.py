@@ -82,18 +82,16 @@ def at_bench(open_app, evening_of, store, mocker):
 def test_its_lamps_are_tried_one_after_the_other_and_its_buzzer(at_bench, box, mocker):
     mocker.patch("kivy_ui.hardware.trial.TRY_S", 0.3)
     stage = at_bench(box)
-    seen = []
+    with box.plug.lock:
+        before = len(box.device.lit)
     stage.tap("try lamps")
 
-    def done():
+    def lit():
         with box.plug.lock:
-            shining = box.device.shining
-        if shining and shining not in seen:
-            seen.append(shining)
-        return len(seen) == 4 and not shining
+            return [each.lamp for each in box.device.lit[before:] if each.on]
 
-    stage.wait(done)
-    assert seen == [{"red"}, {"green"}, {"arrow_left"}, {"arrow_right"}]
+    stage.wait(lambda: len(lit()) == 4 and not box.device.shining)
+    assert lit() == ["red", "green", "arrow_left", "arrow_right"]
     stage.tap("try buzzer")
     stage.wait(lambda: box.device.buzzed)
 
