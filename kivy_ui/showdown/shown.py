@@ -50,7 +50,7 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
         return [
             swap,
             turn,
-            ("fair", 112 if middle else 126, heads[0] if heads else _("Fair")),
+            ("fair", 112, heads[0] if heads else _("Fair")),
             *middle,
             *gap,
             *end,
