@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect, grid
+from kivy_ui.layout.sheet import BETWEEN_SEATS
 
 EDGE = 8.0
-CHOICE_SIDE, CHOICE_FOOT = 6.0, 8.0
 KEY_H = 52.0
 
 
@@ -16,8 +16,8 @@ class NewGamePlan:
     """Rectangles in u. `spots` go clockwise from the near edge, as people sit. `keys`: target,
     house rules, dealer; `book`: the rules to read; `home`: the way out, never near undo.
     `panel`: over the middle and the short sides, for what is agreed on for the game; `choice`: in
-    the field that all spots leave free, for whoever sits down, so that the next one can. The
-    last `CHOICE_FOOT` and `CHOICE_SIDE` of it keep a finger's distance to the spots."""
+    the field that all spots leave free, for whoever sits down, so that the next one can: a sheet
+    `BETWEEN_SEATS`, whose edges keep a finger's distance to the spots."""
 
     spots: tuple[Rect, ...]
     editions: Rect
@@ -69,8 +69,8 @@ def new_game_plan(layout: str, w: float, h: float) -> NewGamePlan:
 
 def _between(w: float, side: float, top: float, bottom: float) -> Rect:
     """The field between the spots: its ground comes nearer to them than a finger may."""
-    x, y = side + MARGIN - CHOICE_SIDE, top + MARGIN - CHOICE_FOOT
-    return Rect(x, y, w - 2 * x, bottom - MARGIN + CHOICE_FOOT - y)
+    x, y = side + MARGIN - BETWEEN_SEATS.sides, top + MARGIN - BETWEEN_SEATS.foot
+    return Rect(x, y, w - 2 * x, bottom - MARGIN + BETWEEN_SEATS.foot - y)
 
 
 def _upright(w: float, h: float) -> NewGamePlan:

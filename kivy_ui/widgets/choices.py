@@ -15,8 +15,16 @@ from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import shortened_name
 from kivy_ui.draw.pen import Pen
-from kivy_ui.layout.geometry import LEAST_TARGET, Rect, grid
-from kivy_ui.layout.new_game import CHOICE_FOOT, CHOICE_SIDE
+from kivy_ui.layout.geometry import LEAST_TARGET
+from kivy_ui.layout.sheet import (
+    BETWEEN_SEATS,
+    OVER_THE_FIELD,
+    SECOND_LINE,
+    Frame,
+    SheetPlan,
+    Wanted,
+    sheet_plan,
+)
 from kivy_ui.palette import PERSONS, Rgba
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Board
@@ -24,18 +32,13 @@ from kivy_ui.widgets.key import Key
 from kivy_ui.widgets.panel import Panel
 from kivy_ui.widgets.text import Text
 
-GAP, PAD = 10.0, 10.0
-TITLE_H, FOOT_H = 30.0, 52.0
-LEAST_W, LEAST_H = 49.0, 50.0
+FOOT_AIR, GLYPH = 17.0, 29.0
+"""What a key of the foot has beside its word, and what its glyph takes more, u."""
+NARROW = 300.0
+"""A sheet less wide than this, u, has all keys of a keyboard in its grid and a short title."""
+STACKED_BELOW = 110.0
 LINE_NAME, LINE_STEP = 20.0, 18.0
 """The name of a rule, and from one line below it to the next, u."""
-TIGHT_TITLE_H = 24.0
-FOOT_WORD, FOOT_AIR, FOOT_W = 18.0, 17.0, 210.0
-NARROW = 300.0
-"""A tight panel less wide than this, u, has all keys of a keyboard in its grid."""
-CALM = 84.0
-"""No key of the grid is higher than this, u."""
-CALM_TIGHT = 116.0
 
 
 @dataclass(frozen=True)
@@ -67,19 +70,15 @@ class Sheet:
     title: str
     choices: tuple[Choice, ...]
     foot: tuple[Choice, ...]
-    least_w: float = LEAST_W
+    least_w: float = LEAST_TARGET
     most_columns: int = 13
-    least_h: float = LEAST_H
+    least_h: float = LEAST_TARGET
     short: str = ""
     """The title where room is short."""
 
 
 class Choices(Board):
-    """Shows a :class:`Sheet`; calls `choose(name)` for a tap.
-
-    `tight`: it stands between seats, its ground nearer to them than its keys; those are as small
-    as a finger allows, and the foot's as wide as their words.
-    """
+    """Shows a :class:`Sheet`; calls `choose(name)` for a tap. `tight`: it stands between seats."""
 
     spot = ObjectProperty(None, allownone=True)
     sheet = ObjectProperty(None, allownone=True)
@@ -91,109 +90,66 @@ class Choices(Board):
         self._made: tuple[Any, ...] = ()
         self._keys: list[Key] = []
         super().__init__(**kwargs)
-
-    def on_sheet(self, _choices: Any, sheet: Sheet | None) -> None:
-        self.rearrange()
-
-    def on_page(self, *_args: Any) -> None:
-        self.rearrange()
-
-    def on_tight(self, *_args: Any) -> None:
-        self.rearrange()
+        self.bind(sheet=self.rearrange, page=self.rearrange, tight=self.rearrange)
 
     def arrange(self) -> None:
         """Put the keys where they belong; they are made anew only when others are wanted."""
         sheet: Sheet | None = self.sheet
-        placed = [] if sheet is None else self._placed(sheet)
-        wanted = tuple(choice for choice, _cell in placed)
-        if (sheet and sheet.title, self.tight, wanted) != self._made:
-            self._made = (sheet and sheet.title, self.tight, wanted)
-            self._make(sheet, wanted)
-        if sheet is None:
+        shown, plan = ((), None) if sheet is None else self._planned(sheet)
+        if (sheet and sheet.title, self.tight, shown) != self._made:
+            self._made = (sheet and sheet.title, self.tight, shown)
+            self._make(sheet, shown)
+        if sheet is None or plan is None:
             return
         w, h = self.width_u, self.height_u
         ground, title = self._furniture
         ground.spot = (0, 0, w, h)
-        title.spot = (PAD, PAD - 4, w - 2 * PAD, self._title_h(sheet))
-        if self.tight:
-            title.spot = (CHOICE_SIDE, 2, w - 2 * CHOICE_SIDE, placed[0][1].y - 4)
-            title.text = (sheet.short if w < NARROW else "") or sheet.title
-            title.size_u = 26 if placed[0][1].y > 32 else 22
-        for key, (_choice, cell) in zip(self._keys, placed, strict=True):
+        title.spot = (plan.title.x, plan.title.y, plan.title.w, plan.title.h)
+        title.text = (sheet.short if self.tight and w < NARROW else "") or sheet.title
+        title.size_u = 26 if plan.title.h > 28 else 22
+        for key, cell in zip(self._keys, (*plan.cells[: self._held], *plan.foot), strict=True):
             key.spot = (cell.x, cell.y, cell.w, cell.h)
-            if self.tight:
-                key.layout, key.size_u = "row", 24 if cell.h > 50 else 22
-                continue
-            narrow = bool(key.glyph) and cell.w < 110
-            key.layout, key.size_u = ("stack", 18) if narrow else ("row", 24)
+            narrow = bool(key.glyph) and cell.w < STACKED_BELOW and not self.tight
+            key.layout = "stack" if narrow else "row"
+            key.size_u = 18 if narrow else 24 if cell.h > 50 else 22
 
-    def _placed(self, sheet: Sheet) -> list[tuple[Choice, Rect]]:
-        """The choices of the page and of the foot, and where their keys are."""
-        if self.tight:
-            return self._placed_tight(sheet)
-        w, h = self.width_u, self.height_u
-        rows = 2 if w < 500 and len(sheet.foot) > 4 else 1
-        foot_h = rows * FOOT_H + (rows - 1) * GAP
-        top = PAD + self._title_h(sheet)
-        area = Rect(PAD, top, w - 2 * PAD, h - PAD - top - GAP - foot_h)
-        foot = list(sheet.foot)
-        cells, choices = self._cells(sheet, area)
-        if len(sheet.choices) > len(choices):
-            foot.insert(max(0, len(foot) - 1), Choice("more", _("More"), glyph="older"))
-        low = Rect(PAD, h - PAD - foot_h, w - 2 * PAD, foot_h)
-        return [
-            *zip(choices, cells, strict=False),
-            *zip(foot, grid(low, -(-len(foot) // rows), rows, GAP), strict=False),
-        ]
+    def _planned(self, sheet: Sheet) -> tuple[tuple[Choice, ...], SheetPlan]:
+        """The choices of the page, then the foot's, as they are shown, and where they are."""
+        frame = BETWEEN_SEATS if self.tight else OVER_THE_FIELD
+        always, foot = self._divided(sheet)
+        more = Choice("more", _("More"), glyph="" if self.tight else "older")
+        wanted = Wanted(
+            len(sheet.choices), len(always), sheet.least_w, partial(_least_height, sheet),
+            sheet.most_columns,
+        )  # fmt: skip
+        plan = sheet_plan(
+            self.width_u, self.height_u, frame, self._title_height(sheet, frame), wanted,
+            [_foot_width(choice) for choice in foot], _foot_width(more),
+        )  # fmt: skip
+        if plan.turns:
+            foot.insert(len(foot) - 1, more)
+        a_page = len(plan.cells) - len(always)
+        pages = max(1, -(-len(sheet.choices) // a_page))
+        start = int(self.page) % pages * a_page
+        shown = (*sheet.choices[start : start + a_page], *always)
+        self._held = len(shown)
+        return (*shown, *foot), plan
 
-    def _title_h(self, sheet: Sheet) -> float:
-        """A title stands on one line, a long one on two."""
-        wide = lettering.width(sheet.title, LEAST * theme.u)
-        return TITLE_H if wide <= (self.width_u - 2 * PAD) * theme.u else 2 * TITLE_H - 12
+    def _divided(self, sheet: Sheet) -> tuple[tuple[Choice, ...], list[Choice]]:
+        """What of the foot stands in the grid, by its glyph alone, and what stays, by its word."""
+        if not self.tight:
+            return (), list(sheet.foot)
+        among = [choice for choice in sheet.foot if choice.among]
+        if self.width_u >= NARROW:
+            among = among[:1]
+        stays = [replace(choice, glyph="") for choice in sheet.foot if choice not in among]
+        return tuple(replace(choice, text="") for choice in among), stays
 
-    def _placed_tight(self, sheet: Sheet) -> list[tuple[Choice, Rect]]:
-        among = tuple(choice for choice in sheet.foot if choice.among)
-        among = among if self._room() < NARROW else among[:1]
-        foot = [replace(choice, glyph="") for choice in sheet.foot if choice not in among]
-        among = tuple(replace(choice, text="") for choice in among)
-        more = Choice("more", _("More"))
-        for last in ((foot[-1],), (more, foot[-1])):
-            keys, low = self._foot(Rect(CHOICE_SIDE, 0, self._room(), 0), [*foot[:-1], *last])
-            top, bottom = TIGHT_TITLE_H, self.height_u - CHOICE_FOOT - low
-            area = Rect(CHOICE_SIDE, top, self._room(), bottom - GAP - top)
-            cells, choices = self._cells(sheet, area, among)
-            if len(choices) >= len(sheet.choices):
-                break
-        down = (area.bottom - cells[-1].bottom) / 2
-        return [
-            *zip((*choices, *among), (_moved(cell, down) for cell in cells), strict=False),
-            *((choice, _moved(cell, bottom)) for choice, cell in keys),
-        ]
-
-    def _room(self) -> float:
-        return self.width_u - 2 * CHOICE_SIDE
-
-    def _foot(self, area: Rect, foot: list[Choice]) -> tuple[list[tuple[Choice, Rect]], float]:
-        """The foot's keys from the top of an area, on as few rows as hold their words, and how
-        high those are."""
-        height = LEAST_TARGET if self.height_u < 300 else FOOT_H
-        rows: list[list[tuple[Choice, float]]] = [[]]
-        for choice in foot:
-            word = lettering.width(choice.text, FOOT_WORD * theme.u) / theme.u
-            wide = max(LEAST_TARGET, word + FOOT_AIR)
-            if rows[-1] and sum(w + GAP for _c, w in rows[-1]) + wide > area.w:
-                rows.append([])
-            rows[-1].append((choice, wide))
-        placed = []
-        for i, row in enumerate(rows):
-            gaps, words = (len(row) - 1) * GAP, sum(wide for _choice, wide in row)
-            free = min(area.w, len(row) * FOOT_W + gaps) - gaps - words
-            x, y = area.cx - (words + gaps + free) / 2, area.y + i * (height + GAP)
-            for choice, wide in row:
-                wide += free / len(row)
-                placed.append((choice, Rect(x, y, wide, height)))
-                x += wide + GAP
-        return placed, len(rows) * (height + GAP) - GAP
+    def _title_height(self, sheet: Sheet, frame: Frame) -> float:
+        """A title stands on one line, a long one over the field on two."""
+        wide = lettering.width(sheet.title, LEAST * theme.u) / theme.u
+        long = not self.tight and wide > self.width_u - 2 * frame.sides
+        return frame.title + (SECOND_LINE if long else 0.0)
 
     def _make(self, sheet: Sheet | None, wanted: tuple[Choice, ...]) -> None:
         self.clear_widgets()
@@ -202,42 +158,13 @@ class Choices(Board):
             return
         self._furniture = (
             Panel(tone="plate", radius=22),
-            Text(text=sheet.title, kind="key", size_u=26, align="center", wrap=True),
+            Text(text=sheet.title, kind="key", align="center", wrap=True),
         )
         for widget in self._furniture:
             self.add_widget(widget)
         for choice in wanted:
             self._keys.append(self._key(choice))
             self.add_widget(self._keys[-1])
-
-    def _cells(
-        self, sheet: Sheet, area: Rect, among: tuple[Choice, ...] = ()
-    ) -> tuple[tuple[Rect, ...], tuple[Choice, ...]]:
-        """The grid's cells, as large as they get, and the choices of the page that is shown, to
-        which some are added on each page."""
-        least_w, least_h, calm = sheet.least_w, sheet.least_h, CALM
-        if self.tight:
-            least_w = LEAST_TARGET if least_w <= LEAST_W else least_w
-            least_h = LEAST_TARGET if least_h <= LEAST_H else least_h
-            calm = CALM_TIGHT
-        most = max(1, min(sheet.most_columns, int((area.w + GAP) / (least_w + GAP))))
-        if not self.tight:
-            wide = _share(area.w, most)
-            lines = (_line_height(choice, wide) for choice in sheet.choices)
-            least_h = max(least_h, *lines) if sheet.choices else least_h
-        most_rows = max(1, int((area.h + GAP) / (least_h + GAP)))
-        count = max(1, len(sheet.choices) + len(among))
-        columns, rows, best = most, most_rows, 0.0
-        for row_count in range(1, most_rows + 1):
-            across = -(-count // row_count)
-            side = min(_share(area.w, across), _share(area.h, row_count), calm)
-            if across <= most and side > best:
-                columns, rows, best = across, row_count, side
-        height = min(area.h, rows * calm + (rows - 1) * GAP)
-        cells = grid(Rect(area.x, area.y, area.w, height), columns, rows, GAP)
-        page = len(cells) - len(among)
-        start = (int(self.page) % -(-len(sheet.choices) // page)) * page if sheet.choices else 0
-        return cells, sheet.choices[start : start + page]
 
     def _key(self, choice: Choice) -> Key:
         key = Key(
@@ -258,12 +185,16 @@ class Choices(Board):
             self.choose(name)
 
 
-def _moved(cell: Rect, down: float) -> Rect:
-    return Rect(cell.x, cell.y + down, cell.w, cell.h)
+def _foot_width(choice: Choice) -> float:
+    """What a key of the foot needs, u."""
+    word = lettering.width(choice.text, LEAST * theme.u) / theme.u
+    return word + FOOT_AIR + (GLYPH if choice.glyph else 0.0)
 
 
-def _share(room: float, count: int) -> float:
-    return (room - (count - 1) * GAP) / count
+def _least_height(sheet: Sheet, w: float) -> float:
+    """How high the keys of the grid have to be where they are `w` u wide."""
+    lines = max((len(_lines_of(choice, w)) for choice in sheet.choices if choice.line), default=0)
+    return max(sheet.least_h, 24 + LINE_STEP * lines if lines else 0.0)
 
 
 def _person_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
@@ -310,9 +241,3 @@ def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: 
 def _lines_of(choice: Choice, w: float) -> list[str]:
     """What it changes, in lines for a key `w` u wide."""
     return lettering.wrapped(choice.line, LEAST * theme.u, (w - 24) * theme.u)
-
-
-def _line_height(choice: Choice, w: float) -> float:
-    """How high the key of a choice has to be, u."""
-    lines = len(_lines_of(choice, w)) if choice.line else 0
-    return max(LEAST_H, 24 + LINE_STEP * lines)

@@ -9,7 +9,8 @@ import pytest
 from companion import editions
 from companion.people import Person
 from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN
-from kivy_ui.layout.new_game import CHOICE_SIDE, cards, nearest_free, new_game_plan
+from kivy_ui.layout.new_game import cards, nearest_free, new_game_plan
+from kivy_ui.layout.sheet import BETWEEN_SEATS
 from kivy_ui.new_game.seating import Seating, nickname
 from kivy_ui.new_game.setting_up import SettingUp
 from kivy_ui.tints import UNLIKE, apart
@@ -205,7 +206,7 @@ def test_no_two_targets_of_the_table_before_the_deal_touch(size):
     layout, w, h = SIZES[size]
     plan = new_game_plan(layout, w, h)
     assert all(spot.gap(plan.choice) > 0 for spot in plan.spots)
-    assert plan.choice.w - 2 * CHOICE_SIDE >= 4 * LEAST_TARGET + 3 * MARGIN
+    assert plan.choice.w - 2 * BETWEEN_SEATS.sides >= 4 * LEAST_TARGET + 3 * MARGIN
     targets = [*plan.spots, *plan.keys, plan.deal, plan.undo, *cards(plan.editions, 5)]
     for rect in targets:
         assert rect.x >= 0
