@@ -6,7 +6,10 @@ RUN_LOCK := .ci/prepare requirements.lock
 TEST_LOCK := .ci/prepare requirements-test.lock
 
 .DEFAULT_GOAL := run
-.PHONY: run demo test test-long test-vm check firmware bench gallery catalogs lock clean
+.PHONY: help run demo test test-long test-vm check firmware bench gallery catalogs lock clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' Makefile
 
 run: ## open the app; without a display the demo plays off-screen
 	@$(RUN_LOCK)
