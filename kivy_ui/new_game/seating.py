@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -112,3 +112,28 @@ class Seating:
         """A house rule; its default leaves the list."""
         rules = {k: v for k, v in self.rules.items() if k != key}
         return replace(self, rules=rules if value == default else {**rules, key: value})
+
+
+def as_they_sat(names: Sequence[str], sat: Mapping[str, int], spots: int) -> dict[str, int]:
+    """The spot of each of `names`, who sit clockwise, where they sat before.
+
+    Who is new sits between the neighbors. Empty where nobody sat here before, or where the spots
+    they had do not go round in this order.
+    """
+    known = [name for name in names if sat.get(name, -1) in range(spots)]
+    if not known:
+        return {}
+    first = names.index(known[0])
+    order = (*names[first:], *names[:first])
+    at = [order.index(name) for name in known]
+    placed: dict[str, int] = {}
+    round_table = 0
+    for here, there in zip(at, (*at[1:], len(order)), strict=True):
+        start = sat[order[here]]
+        gap = (sat[order[there % len(order)]] - start) % spots or spots
+        if gap < there - here:
+            return {}
+        round_table += gap
+        for i in range(here, there):
+            placed[order[i]] = (start + gap * (i - here) // (there - here)) % spots
+    return placed if round_table == spots else {}

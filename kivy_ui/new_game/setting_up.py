@@ -9,7 +9,7 @@ from companion.game import Edition, Game, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.new_game import sheets
-from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, nickname
+from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, as_they_sat, nickname
 from kivy_ui.rules.house_rules import default_of, house_rules
 
 
@@ -299,18 +299,22 @@ def like(
     people: Mapping[str, Person],
     spots: int,
     names: Sequence[str] = (),
+    sat: Mapping[str, int] | None = None,
 ) -> Seating:
     """The people of a game round a table of so many spots, its edition and house rules.
 
-    `names`: they clockwise from the near edge, where that is not the game's own order.
+    `names`: they clockwise from the near edge, where that is not the game's own order. `sat`: at
+    which spots of such a table people sat down last.
     """
     key = game.edition.key if game.edition.key in editions else next(iter(editions))
     names = list(names or game.players)
-    seated = {i * spots // len(names): people[name] for i, name in enumerate(names)}
+    chosen = as_they_sat(names, sat or {}, spots)
+    chosen = chosen or {name: i * spots // len(names) for i, name in enumerate(names)}
+    seated = {spot: people[name] for name, spot in chosen.items()}
     known = [rule.key for rule in house_rules(editions[key], len(names))]
     rules = {
         rule: game.rules[rule]
         for rule in (*known, "target_score", "game_mode")
         if game.rules[rule] != default_of(rule, editions[key])
     }
-    return Seating(key, seated, rules, partners=game.teams is not None)
+    return Seating(key, seated, rules, partners=bool(game.teams))

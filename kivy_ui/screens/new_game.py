@@ -73,7 +73,9 @@ class NewGameScreen(Screen):
                 people.pop(spelled(name, people) or "", None)
                 people[name] = self.app.person(name)
             names = from_near(like.players, self.app.settings)
-            seating = like_game(like, offers, people, len(self._plan().spots), names)
+            spots = self._plan().spots
+            sat = Habits(self.app).sat(len(spots))
+            seating = like_game(like, offers, people, len(spots), names, sat)
         self._found = seating.spots
         self.setting = SettingUp(offers, people, seating)
         self._message = faulty(data)
@@ -155,6 +157,7 @@ class NewGameScreen(Screen):
         table = table_layout(w, h, theme.layout, len(names))
         places = [(p.rect.cx / table.field.w, p.rect.cy / table.field.h) for p in table.seats]
         Habits(self.app).turn_ring(fitting(names, sat, places))
+        Habits(self.app).keep_sat(len(spots), seating.spots)
 
     def undo(self) -> None:
         """The last touch is taken back."""
@@ -240,7 +243,7 @@ class NewGameScreen(Screen):
         )
         house = [key for key in seating.rules if key not in ("target_score", "game_mode")]
         rules.text = str(len(house) + bool(seating.teams))
-        deals.text = seating.dealer or _("draw")
+        deals.text = seating.dealer or _("by draw")
         for key, rect in zip((target, rules, deals), plan.keys, strict=True):
             _put(key, rect)
         _put(ids.book, plan.book)

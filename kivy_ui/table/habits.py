@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from kivy_ui.table.turning import NEAR, from_near
 
 REMINDS, FACES, SCORE_ONLY = "table.reminds", "table.faces", "table.score_only"
-GLASS = "table.glass"
+GLASS, SAT = "table.glass", "table.sat"
 
 
 class Keeper(Protocol):
@@ -54,8 +54,20 @@ class Habits:
         return from_near(names, self._keeper.settings)
 
     def turn_ring(self, names: Sequence[str]) -> None:
-        """These sit clockwise from the near edge, from now on."""
+        """These sit clockwise from the near edge, from now on; where they sat down before tells
+        nothing anymore."""
         self._keeper.keep(NEAR, list(names))
+        self._keeper.keep(SAT, {})
+
+    def sat(self, spots: int) -> dict[str, int]:
+        """Who sat down where, the last time, round a table of so many spots."""
+        kept = self._keeper.settings.get(SAT)
+        sat = kept.get(str(spots)) if isinstance(kept, dict) else None
+        return {n: s for n, s in sat.items() if isinstance(s, int)} if isinstance(sat, dict) else {}
+
+    def keep_sat(self, spots: int, sat: Mapping[str, int]) -> None:
+        """These sat down at these of so many spots."""
+        self._keeper.keep(SAT, {str(spots): dict(sat)})
 
     def score_only(self, game: int | None) -> bool:
         """Whether a game, by its number in the store, is kept by score alone."""

@@ -7,6 +7,7 @@ import pytest
 from companion import people
 from companion.people import Person
 from hardware import units
+from kivy_ui.new_game.seating import as_they_sat
 from tests.kivy_ui.test_table_fits import look_at
 
 KNOWN = [Person("Mia", 0, "peach"), Person("Ben", 3, "lime"), Person("Cy", 6, "sky")]
@@ -189,6 +190,46 @@ def test_who_sat_down_still_sits_there_after_a_way_home(setting):
     stage.app.go("new_game")
     stage.settle()
     assert names(stage) == ()
+
+
+@pytest.mark.parametrize("partners", [False, True], ids=["alone", "partners"])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_the_same_people_sit_and_play_as_they_did(setting, pictures, size, partners):
+    stage = setting(size)
+    for spot in ("spot 1", "spot 3", "spot 7", "spot 10"):
+        stage.tap(spot)
+    stage.tap("done")
+    if partners:
+        stage.tap("rules")
+        stage.tap("partners")
+        stage.tap("done")
+    before = stage.app.screen.setting.seating
+    stage.tap("deal")
+    assert bool(stage.app.evening.game.teams) is partners
+    stage.app.go("home")
+    stage.settle()
+    stage.tap("again with the same people")
+    stage.screenshot(pictures / f"same-people-{size[0]}.png")
+    again = stage.app.screen.setting.seating
+    assert again.spots == before.spots
+    assert again.partners is partners
+
+
+@pytest.mark.parametrize(
+    ("names", "sat", "spots"),
+    [
+        ("ABCD", {"A": 1, "B": 3, "C": 7, "D": 10}, {"A": 1, "B": 3, "C": 7, "D": 10}),
+        ("BCDA", {"A": 1, "B": 3, "C": 7, "D": 10}, {"A": 1, "B": 3, "C": 7, "D": 10}),
+        ("ABXD", {"A": 1, "B": 3, "C": 7, "D": 10}, {"A": 1, "B": 3, "X": 6, "D": 10}),
+        ("AX", {"A": 8}, {"A": 8, "X": 2}),
+        ("ACBD", {"A": 1, "B": 3, "C": 7, "D": 10}, {}),  # not in this order
+        ("AXB", {"A": 1, "B": 2}, {}),  # nobody fits between them
+        ("AB", {"A": 12, "B": 40}, {}),  # of a larger table
+        ("AB", {}, {}),
+    ],
+)
+def test_where_people_sat_before(names, sat, spots):
+    assert as_they_sat(tuple(names), sat, 12) == spots
 
 
 def test_undo_takes_the_last_touch_back_down_to_the_empty_table(setting):
