@@ -168,8 +168,8 @@ def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
         x += pen.text(x, spot.y - up, half.big, size, half.ink, align="left", room=room) + 10 * k
         pen.text(x, spot.y - up + (size - unit) * 0.357, half.unit, unit, half.ink, align="left")
     if half.big_note:
-        note = 46 * k if half.unit else 34 * k
-        y = spot.y + (52 * k if half.unit else 36 * k)
+        note = (38 if plan.narrow else 46) * k if half.unit else 34 * k
+        y = spot.y + ((42 if plan.narrow else 52) * k if half.unit else 36 * k)
         pen.text(spot.x, y, half.big_note, note, half.ink, align=align, room=spot.room, least=18)
 
 

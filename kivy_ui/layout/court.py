@@ -72,8 +72,8 @@ def half_plan(w: float, h: float) -> HalfPlan:
         face=Spot(left + 74 * k, 128 * k, 58 * k),
         name=Spot(left + 148 * k, 106 * k, 60 * k, w - 250 * k),
         line=Spot(left + 149 * k, 156 * k, 34 * k, w - 160 * k),
-        big=Spot(0, 256 * k, 112 * k, w - 24 * k),
-        paddle=Spot(0, 258 * k, 140 * k),
+        big=Spot(0, 256 * k, 104 * k, w - 24 * k),
+        paddle=Spot(0, 248 * k, 124 * k),
         arrow=Spot(left + 74 * k, 13 * k, 92 * k),
     )  # fmt: skip
 

@@ -16,7 +16,7 @@ from kivy_ui import cues, sound
 from kivy_ui import touch as touches
 from kivy_ui.draw.court_look import NIGHT
 from kivy_ui.layout.court import Arrangement, court, key_row, near
-from kivy_ui.layout.geometry import Rect
+from kivy_ui.layout.geometry import MARGIN, Rect
 from kivy_ui.layout.seats import PLACES, seat_places
 from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
@@ -147,11 +147,14 @@ class ShowdownScreen(Screen):
         duel = self.duel
         if duel is None:
             return False
-        if duel.unit.kind == "touch":
-            u, window = theme.u, self.get_root_window()
-            x, y = touch.x / u, (window.height - touch.y) / u
-            here = near(x, y, window.width / u, window.height / u, self.arrangement)
-            side = SIDES[0] if here else SIDES[1]
+        u, window = theme.u, self.get_root_window()
+        x, y = touch.x / u, (window.height - touch.y) / u
+        width, height = window.width / u, window.height / u
+        side = SIDES[0] if near(x, y, width, height, self.arrangement) else SIDES[1]
+        if duel.stage in ("by hand", "by cards"):
+            if y < court(width, height, self.arrangement).keys.y - MARGIN:  # no key was meant
+                self.say(SIDES.index(side))
+        elif duel.unit.kind == "touch":
             touch.ud["side"] = side
             touch.grab(self)
             duel.unit.press(side, getattr(touch, "stamp_us", 0) or now_us())

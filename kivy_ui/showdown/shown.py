@@ -114,7 +114,7 @@ def _half(screen: ShowdownScreen, player: str) -> Half:
     if duel.stage == "trouble":
         return Half(**who, sentence=fault_sentence(duel.trouble))
     if duel.stage == "by hand":
-        return Half(**who, line=_("Who won?"))
+        return Half(**who, line=_("Won? Tap here"))
     if duel.stage == "by cards":
         return Half(**who, line=_("Where do more cards lie?"))
     return _judged(screen, player, who)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+from itertools import combinations
 
 import pytest
 
 from hardware import units
 from hardware.countdown import Countdown
 from hardware.referee import Limits, Verdict
+from kivy_ui.layout.court import court
 from tests.hardware.board import Wired
 from tests.kivy_ui.test_table_fits import look_at
 
@@ -253,6 +255,53 @@ def test_it_fits_whichever_way_the_halves_lie(showdown, pictures, size):
             stage.settle()
             look_at(stage, size)
             stage.screenshot(pictures / f"showdown-{name}-{screen.arrangement}-{size[0]}.png")
+        screen.turn()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_of_a_half_lies_under_the_keys(showdown, size):
+    from tests.kivy_ui.reading import SLACK, Reader
+
+    stage = showdown(size)
+    screen = stage.app.screen
+    screen.duel.head_ms = {screen.duel.sides["left"]: 40}
+    offence = Verdict("false_start", "right", "left", {"left": -84_000, "right": None})
+    for name, (at, verdict) in {**SHOWN, "mine": ("verdict", offence)}.items():
+        with Reader() as reader:
+            screen.duel.stage, screen.duel.verdict = at, verdict
+            screen.show()
+            stage.settle()
+        top = stage.window.height - min(y for _x, y, _w, _h in stage.targets().values())
+        lines = [line for line in reader.written[screen.ids.court] if not line.turned]
+        assert lines
+        for line in lines:
+            assert line.low >= top - SLACK, (name, line.text)
+        for one, other in combinations(lines, 2):
+            assert not one.crosses(other), (name, one.text, other.text)
+    paddle, keys = court(*in_u(size), "across").half.paddle, court(*in_u(size), "across").keys
+    assert in_u(size)[1] / 2 + paddle.y + 0.56 * paddle.size <= keys.y
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("at", ["by hand", "by cards"])
+def test_whoever_won_taps_their_own_half(showdown, size, at):
+    stage = showdown(size)
+    screen = stage.app.screen
+    across = ((size[0] * 0.7, size[1] * 0.7), (size[0] * 0.3, size[1] * 0.2))
+    beside = ((size[0] * 0.3, size[1] * 0.3), (size[0] * 0.7, size[1] * 0.3))
+    for halves in (across, beside, beside):
+        for side, half in zip(("left", "right"), halves, strict=True):
+            screen.again()
+            screen.ask_people(at)
+            stage.settle()
+            keys = stage.targets()
+            x, y, w, h = keys["undo"]
+            stage.tap((x - 4, y + h / 2))  # between two keys: nobody is meant
+            assert stage_of(stage) == at
+            stage.tap(half)
+            assert stage_of(stage) == "verdict"
+            told = screen.duel.winner if at == "by hand" else screen.duel.loser  # more cards lose
+            assert told == screen.duel.sides[side]
         screen.turn()
 
 
