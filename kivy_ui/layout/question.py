@@ -10,6 +10,8 @@ from kivy_ui.layout.geometry import MARGIN, Rect
 
 LABEL_H = 30.0
 BETWEEN = 24.0
+LABEL_ROOM = 170.0
+"""Over a group narrower than this (u) its words stand on two lines."""
 _MOST = (190.0, 132.0)
 _MOST_ALONE = (440.0, 290.0)
 _SLIM, _FLAT = 0.72, 2.2
@@ -21,6 +23,9 @@ _ROOMY = (780.0, 330.0)
 BESIDE = {"color": 2, "player": 3, "pair": 3, "number": 2, "agreed": 4}
 BELOW = {"color": 4, "player": 3, "pair": 3, "number": 5, "agreed": 3}
 """Columns of a group by the kind of question, among several groups."""
+
+PLAY_KEY, CROWDED = 57.0, 5
+"""Where keys below each other would get lower than this (u), so many people stand in a row."""
 
 
 @dataclass(frozen=True)
@@ -43,8 +48,15 @@ def question_layout(
         return (Group(None, _alone(area, counts[0])),)
     columns = [_columns(kind, n, upright) for kind, n in zip(kinds, counts, strict=True)]
     rows = [math.ceil(n / c) for n, c in zip(counts, columns, strict=True)]
-    place = _stacked if upright else _abreast
-    return place(area, list(counts), columns, rows)
+    if not upright:
+        return _abreast(area, list(counts), columns, rows)
+    if _high(area, rows) < PLAY_KEY:  # many people, asked for more than once
+        columns = [
+            min(n, CROWDED) if kind in ("player", "pair") else c
+            for kind, n, c in zip(kinds, counts, columns, strict=True)
+        ]
+        rows = [math.ceil(n / c) for n, c in zip(counts, columns, strict=True)]
+    return _stacked(area, list(counts), columns, rows)
 
 
 def _alone(area: Rect, count: int) -> tuple[Rect, ...]:
@@ -91,24 +103,39 @@ def _abreast(
     inner = sum(MARGIN * (c - 1) for c in columns) + BETWEEN * (len(columns) - 1)
     most_w, most_h = _most(area)
     w = min(most_w, (area.w - inner) / sum(columns))
-    heights = [min(most_h, (area.h - LABEL_H - (r - 1) * MARGIN) / r) for r in rows]
+    narrowest = min(c * w + (c - 1) * MARGIN for c in columns)
+    label_h = LABEL_H if narrowest >= LABEL_ROOM else 2 * LABEL_H - 6
+    heights = [min(most_h, (area.h - label_h - (r - 1) * MARGIN) / r) for r in rows]
     high = max(r * (h + MARGIN) - MARGIN for r, h in zip(rows, heights, strict=True))
     wide = w * sum(columns) + inner
-    x, y = area.cx - wide / 2, area.cy - (LABEL_H + high) / 2 + LABEL_H
+    x, y = area.cx - wide / 2, area.cy - (label_h + high) / 2 + label_h
     groups = []
     for count, c, h in zip(counts, columns, heights, strict=True):
         room = Rect(x, y, c * w + (c - 1) * MARGIN, high)
-        groups.append(_group(room, count, c, w, h))
+        group = _group(room, count, c, w, h)
+        left, right = max(area.x, x - BETWEEN / 2 + 4), min(area.right, room.right + BETWEEN / 2 - 4)
+        label = Rect(left, y - label_h, right - left, label_h)
+        groups.append(Group(label, group.cells))
         x += room.w + BETWEEN
     return tuple(groups)
+
+
+def _inner(rows: list[int]) -> float:
+    """What lies between the keys of groups below each other, u."""
+    return sum(LABEL_H + MARGIN * (r - 1) for r in rows) + BETWEEN * (len(rows) - 1)
+
+
+def _high(area: Rect, rows: list[int]) -> float:
+    """How high their keys can be, u."""
+    return (area.h - _inner(rows)) / sum(rows)
 
 
 def _stacked(
     area: Rect, counts: list[int], columns: list[int], rows: list[int]
 ) -> tuple[Group, ...]:
     most_w, most_h = _most(area)
-    inner = sum(LABEL_H + MARGIN * (r - 1) for r in rows) + BETWEEN * (len(rows) - 1)
-    h = min(most_h, (area.h - inner) / sum(rows))
+    h = min(most_h, _high(area, rows))
+    inner = _inner(rows)
     y = area.cy - (h * sum(rows) + inner) / 2
     groups = []
     for count, c, r in zip(counts, columns, rows, strict=True):

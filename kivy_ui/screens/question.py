@@ -99,7 +99,7 @@ class QuestionScreen(Screen):
             board.add_widget(
                 Text(
                     text=label(question, self.app.evening.game, against), kind="note", tone="text2",
-                    align="center", grows=False, spot=(box.x, box.y, box.w, box.h - 6),
+                    align="center", grows=False, wrap=True, spot=(box.x, box.y, box.w, box.h - 6),
                 )
             )  # fmt: skip
         for choice, cell in zip(question.choices, group.cells, strict=True):

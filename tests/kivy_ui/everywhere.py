@@ -79,6 +79,20 @@ def ask(card: str) -> Step:
     return step
 
 
+def nobodys(card: str) -> Step:
+    """The question that a card raises of which nobody knows who played it."""
+
+    def step(app: Any) -> None:
+        from companion.game import Question
+
+        ask(card)(app)
+        screen, who = app.screen, Question("by", "player", tuple(NAMES))
+        app.go("table")
+        app.screen.ask(screen._op, (who, *screen.questions), card)
+
+    return step
+
+
 def hand(seat: str, count: int | None = 10) -> Step:
     """How many cards a seat holds, in the middle of putting it right."""
 
@@ -186,7 +200,7 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
     ("showdown", AT_TABLE, {
         "home": go("home"), "table": go("table"), "menu": table("menu"),
         "who plays": table("who plays"), "seat": table(f"seat {LONG}"),
-        "question": ask("wild showdown"), "hand": hand(LONG), "unknown hand": hand("Mia", None),
+        "question": ask("wild showdown"), "nobody’s": nobodys("wild showdown"), "hand": hand(LONG), "unknown hand": hand("Mia", None),
         "rules": rules(0), "last": rules(1), "house": rules(2),
         "look": settings("look"), "set table": settings("table"), "set sound": settings("sound"),
         "set screen": settings("screen"), "person": go("person"), "hardware": go("hardware"),

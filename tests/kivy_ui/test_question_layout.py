@@ -21,6 +21,8 @@ QUESTIONS = {
     "wild showdown of ten": (["color", "player", "number"], [4, 9, 4]),
     "wild showdown with a high stake": (["color", "player", "number"], [4, 9, 10]),
     "a written rule": (["color", "agreed"], [4, 15]),
+    "nobody's wild showdown": (["player", "color", "player", "number"], [10, 4, 9, 4]),
+    "nobody's of four": (["player", "color", "player", "number"], [4, 4, 3, 4]),
     "swap hands": (["color", "player"], [4, 9]),
     "a duel of ten": (["pair", "number"], [10, 10]),
     "who, and a symbol": (["player", "number"], [10, 10]),
@@ -41,8 +43,12 @@ def test_answers_lie_in_the_area_and_apart(area, question):
         assert cell.h >= 57, cell
     for one, other in combinations(cells, 2):
         assert one.gap(other) >= 9.99
-    for label in (group.label for group in groups if group.label):
+    labels = [group.label for group in groups if group.label]
+    for one, other in combinations(labels, 2):
+        assert one.gap(other) >= 7.99
+    for label in labels:
         assert room.holds(label)
+        assert label.w >= 170 or label.h >= 54  # else its words need two lines
         assert all(label.gap(cell) >= -0.01 for cell in cells)
 
 
