@@ -97,7 +97,7 @@ def _upright(width: float, height: float, hands: int, columns: int, redo: bool) 
     rows_y = m + went_h + GAP
     key_w = (w - (columns - 1) * GAP) / columns
     quarter = (w - 3 * GAP) / 4
-    heap_w = 62.0
+    heap_w = 96.0
     main_w = w - 126 - 2 * GAP - heap_w - (62.0 if redo else 0.0)
     return CountingLayout(
         went=(m, m, w, went_h),

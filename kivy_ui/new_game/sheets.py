@@ -69,26 +69,27 @@ def color_sheet(person: Person) -> Sheet:
 
 def letter_sheet(name: str, more: bool) -> Sheet:
     """Letters of our own; `name` as far as it is written."""
-    return _letters(name, more, not name or name.endswith((" ", "-")), MORE_LETTERS)
+    begins = not name or name.endswith((" ", "-"))
+    return _letters(name or _("Write the name"), more, begins, MORE_LETTERS, begun=bool(name))
 
 
 def text_sheet(text: str, more: bool) -> Sheet:
     """The same for a sentence: a capital begins it, and what a rule needs stands with it."""
     begins = not text or text.endswith((". ", "! ", "? "))
-    return _letters(text, more, begins, TEXT_SIGNS)
+    return _letters(text or _("Write your own"), more, begins, TEXT_SIGNS, begun=bool(text))
 
 
-def _letters(written: str, more: bool, capitals: bool, others: str) -> Sheet:
+def _letters(title: str, more: bool, capitals: bool, others: str, begun: bool) -> Sheet:
     letters = others if more else LETTERS
     shown = letters if capitals else letters.lower()
     choices = tuple(Choice(f"letter {sign}", sign) for sign in shown)
     foot = (
         Choice("letters", _("ABC") if more else _("ÄÉ 12")),
-        Choice("back", _("Back"), glyph="erase", among=True),
+        Choice("back", _("Erase"), glyph="erase", among=True),
         Choice("letter  ", _("Space"), glyph="space", among=True),
         _done(),
     )
-    return Sheet(f"{written}_", choices, foot, 47)
+    return Sheet(f"{title}_" if begun else title, choices, foot, 47)
 
 
 def agreed_sheet(seating: Seating) -> Sheet:

@@ -31,10 +31,14 @@ class PersonScreen(Screen):
         self._named: Callable[[str], None] | None = None
         self._written: str | None = None
         self._more = False
+        self._instead = ""
 
-    def enter(self, named: Callable[[str], None] | None = None, **what: Any) -> None:
-        """``named`` is called with the name of whoever sits down."""
+    def enter(
+        self, named: Callable[[str], None] | None = None, instead: str = "", **what: Any
+    ) -> None:
+        """``named`` is called with the name of whoever sits down, ``instead`` of somebody."""
         self._named, self._written, self._more = named, None, False
+        self._instead = instead
         self.refresh()
 
     def back(self) -> bool:
@@ -115,7 +119,10 @@ class PersonScreen(Screen):
             if spelled(nickname(n), taken) is None
         ]
         foot = (Choice("name", _("Write the name"), glyph="hand"),)
-        return Sheet(_("Who sits down?"), tuple(choices), foot, 96)
+        title = _("Who sits down?")
+        if self._instead:
+            title = _("Who plays on for {name}?").format(name=self._instead)
+        return Sheet(title, tuple(choices), foot, 96)
 
     def refresh(self) -> None:
         if self.app is None or self.app.shown != "person" or self.app.evening is None:

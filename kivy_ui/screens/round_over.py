@@ -203,8 +203,7 @@ class RoundOverScreen(Screen):
         ids.heap.disabled = picking or not entry.one_side_scores or len(entry.counted) < 2
         in_heap = not picking and entry.at == HEAP
         ids.heap.glyph = "people" if in_heap else "heap"
-        words = _("Each hand") if in_heap else _("One heap")
-        ids.heap.text = "" if theme.layout == "portrait" else words
+        ids.heap.text = _("Each hand") if in_heap else _("One heap")
         ids.undo.what, ids.undo.saved = self._undoes(), self.app.saved
         ids.redo.what = self._redoes()
         ids.redo.opacity = 1.0 if ids.redo.what != NOTHING else 0.0
@@ -289,6 +288,10 @@ class RoundOverScreen(Screen):
         large = theme.layout == "large"
         for name, size in (("none", 24), ("number", 26), ("heap", 22), ("main", 27), ("note", 22)):
             ids[name].size_u = size * 1.25 if large else size
+        upright = theme.layout == "portrait"
+        ids.heap.layout = "stack" if upright else "row"
+        if upright:
+            ids.heap.size_u = 18
         for name in ("went", "strip", "less", "none", "number", "heap", "main", "redo", "undo"):
             ids[name].spot = getattr(at, name)
         x, y, w, h = at.went

@@ -225,6 +225,8 @@ class ScoresScreen(Screen):
         self.ids.lane.opacity = 1.0 if leads else 0.0
         if leads:
             self.ids.lane.spot = at.lane(leaders[0])
+        free = len(at.bands) - len(rounds)
+        self.ids.hint.opacity = 1.0 if at.across and rounds and free >= 2 else 0.0
         self.first = max(0, min(self.first, len(rounds) - len(at.bands)))
         for i, band in enumerate(self._bands):
             number = len(rounds) - self.first - i
@@ -253,6 +255,9 @@ class ScoresScreen(Screen):
         for name in ("panel", "back", "sort", "finish", "main", "redo", "undo", "older"):
             ids[name].spot = getattr(at, name)
         ids.dealer.spot = ids.dealer_ground.spot = at.dealer
+        x, y, w, h = at.panel
+        high = 34.0 * at.scale
+        ids.hint.spot = (x + 14, y + h - high - 10, w - 28, high)
         ids.switch.spot = at.switch
         ids.chart.spot = at.chart
         k = at.scale

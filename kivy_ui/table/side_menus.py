@@ -99,7 +99,7 @@ class SideMenus:
         elif not act.questions:
             screen.do(act.op)
         elif act.questions[0].kind == "name":
-            self._name(lambda new: screen.do({**act.op, "with": new}))
+            self._name(lambda new: screen.do({**act.op, "with": new}), seat)
         else:
             screen.app.go(
                 "hand_count", seat=seat, count=screen.game.hands.get(seat),
@@ -163,6 +163,6 @@ class SideMenus:
         else:
             screen.refresh()
 
-    def _name(self, then: Any) -> None:
-        """Ask for the name of somebody new."""
-        self._screen.app.go("person", named=then)
+    def _name(self, then: Any, instead: str = "") -> None:
+        """Ask for the name of somebody new, who may play on instead of somebody."""
+        self._screen.app.go("person", named=then, instead=instead)

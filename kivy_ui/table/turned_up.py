@@ -99,7 +99,7 @@ class TurnedUp(Board):
         self.starter.spot = _spot(plan.starter)
         self.starter.text = name
         self.starter.art = _starter_art(
-            who, _("{name} starts").format(name=name), _("{name} dealt").format(name=dealer)
+            who, _("{name} is first").format(name=name), _("{name} dealt").format(name=dealer)
         )
 
     def on_starter(self) -> None:
