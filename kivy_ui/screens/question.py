@@ -4,6 +4,7 @@ number, yes or no. The last answer closes it; undo takes the tap back that led h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from companion.game import Question
@@ -31,7 +32,8 @@ Answers = Mapping[str, Any]
 
 
 class QuestionScreen(Screen):
-    """Asks all open questions at once, each as a group of keys."""
+    """Asks all open questions at once, each as a group of keys; only who it was, where nobody
+    knows, comes before whatever else takes two questions, and before against whom."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -57,7 +59,11 @@ class QuestionScreen(Screen):
         self.refresh()
 
     def undo(self) -> None:
-        """Nothing was asked: back to where the question came from."""
+        """Nothing was asked: back to who it was, or to where the question came from."""
+        if self._who_first and "by" in self.given:
+            self.given = {}
+            self.refresh()
+            return
         self.app.back()
 
     def redo(self) -> None:
@@ -77,20 +83,39 @@ class QuestionScreen(Screen):
         if answered is not None:
             answered(given)
 
+    @property
+    def _who_first(self) -> bool:
+        if not self.questions or self.questions[0].field != "by":
+            return False
+        return len(self.questions) > 2 or self.questions[-1].field == "target"
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """The questions on the screen now."""
+        if not self._who_first:
+            return self.questions
+        if "by" not in self.given:
+            return self.questions[:1]
+        who, *others = self.questions
+        nobody = tuple(c for q in others if q.field == "target" for c in q.choices if c is None)
+        against = tuple(name for name in who.choices if name != self.given["by"]) + nobody
+        return tuple(replace(q, choices=against) if q.field == "target" else q for q in others)
+
     # -- showing
 
     def refresh(self) -> None:
         if self.app is None or self.app.shown != "question" or self.app.evening is None:
             return
         head = self._place_frame()
+        asked = self.asked
         groups = question_layout(
-            self._area(head), [q.kind for q in self.questions],
-            [len(q.choices) for q in self.questions], theme.layout == "portrait",
+            self._area(head), [q.kind for q in asked], [len(q.choices) for q in asked],
+            theme.layout == "portrait",
         )  # fmt: skip
         board = self.ids.answers
         against = any(question.field == "stake" for question in self.questions)
         board.clear_widgets()
-        for question, group in zip(self.questions, groups, strict=True):
+        for question, group in zip(asked, groups, strict=True):
             self._show_group(board, question, group, against)
 
     def _show_group(self, board: Board, question: Question, group: Group, against: bool) -> None:
@@ -128,7 +153,7 @@ class QuestionScreen(Screen):
             ids.card.opacity, ids.card.disabled = 1, False
             ids.card.spot = (left, MARGIN, 56, 56)
             left += 72
-        ids.title.text = self._title or title(self._op, self.questions, game)
+        ids.title.text = self._title or title({**self._op, **self.given}, self.asked, game)
         room = theme.width_u - left - MARGIN
         ids.agreed.text = agreed_texts(game.rules, kind) if kind is not None else ""
         if not ids.agreed.text:

@@ -21,6 +21,15 @@ class MenuItem:
     questions: tuple[Question, ...] = ()
 
 
+def level_words(level: str) -> str:
+    """What people tap at a level."""
+    return {
+        "turns": _("Tap every card that is laid."),
+        "marks": _("Tap only a new color, a new direction, and duels."),
+        "score": _("Tap only when a round is over, and count the points."),
+    }[level]
+
+
 def menu(judge: Judge, level: Level) -> tuple[MenuItem, ...]:
     """What the table's menu offers now."""
     levels = (

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.words import _
 from kivy_ui.layout.side import side_layout
-from kivy_ui.table.menu import MenuItem, menu, nobody_joins, people_items
+from kivy_ui.table.menu import MenuItem, level_words, menu, nobody_joins, people_items
 from kivy_ui.table.seat_acts import answered, seat_acts
 from kivy_ui.table.side import Head, SideKey
 
@@ -162,6 +162,7 @@ class SideMenus:
             screen.do({"op": "tracking", "level": level})
         else:
             screen.refresh()
+        screen.say(level_words(level))
 
     def _name(self, then: Any, instead: str = "") -> None:
         """Ask for the name of somebody new, who may play on instead of somebody."""

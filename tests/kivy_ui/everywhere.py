@@ -79,8 +79,8 @@ def ask(card: str) -> Step:
     return step
 
 
-def nobodys(card: str) -> Step:
-    """The question that a card raises of which nobody knows who played it."""
+def nobodys(card: str, by: str = "") -> Step:
+    """The question that a card raises of which nobody knows who played it, or `by` just told."""
 
     def step(app: Any) -> None:
         from companion.game import Question
@@ -88,7 +88,9 @@ def nobodys(card: str) -> Step:
         ask(card)(app)
         screen, who = app.screen, Question("by", "player", tuple(NAMES))
         app.go("table")
-        app.screen.ask(screen._op, (who, *screen.questions), card)
+        app.screen.ask({**screen._op, "by": None}, (who, *screen.questions), card)
+        if by:
+            app.screen.answer(who, by)
 
     return step
 
@@ -200,7 +202,8 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
     ("showdown", AT_TABLE, {
         "home": go("home"), "table": go("table"), "menu": table("menu"),
         "who plays": table("who plays"), "seat": table(f"seat {LONG}"),
-        "question": ask("wild showdown"), "nobody’s": nobodys("wild showdown"), "hand": hand(LONG), "unknown hand": hand("Mia", None),
+        "question": ask("wild showdown"), "nobody’s": nobodys("wild showdown"),
+        "somebody’s": nobodys("wild showdown", LONG), "hand": hand(LONG), "unknown hand": hand("Mia", None),
         "rules": rules(0), "last": rules(1), "house": rules(2),
         "look": settings("look"), "set table": settings("table"), "set sound": settings("sound"),
         "set screen": settings("screen"), "person": go("person"), "hardware": go("hardware"),

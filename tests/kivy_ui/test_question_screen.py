@@ -50,3 +50,27 @@ def test_whoever_went_out_is_asked_for_as_such(open_app, evening_of, store):
     stage.wait(lambda: stage.shown() == "question")
     assert stage.reads("Who went out?")
     assert stage.app.screen.ids.undo.text == "Over"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_who_it_was_is_asked_before_much_else(open_app, evening_of, store, pictures, size):
+    evening = evening_of("showdown", ["Mia", "Ben", "Cy", "Nana"])
+    touch = units.open("touch")
+    stage = open_app(size, "table", evening=evening, store=store, unit=touch)
+    stage.tap("wild showdown")
+    stage.wait(lambda: stage.shown() == "question")
+    assert stage.reads("Who was it?")
+    assert {name for name in stage.targets() if name.startswith("target ")} == set()
+    stage.tap("by Ben")
+    assert stage.reads("Ben: Wild Showdown")
+    look_at(stage, size)
+    stage.screenshot(pictures / f"question-whose-{size[0]}.png")
+    against = {name for name in stage.targets() if name.startswith("target ")}
+    assert against == {"target Mia", "target Cy", "target Nana"}
+    stage.pause(0.4)
+    stage.tap("undo")  # it was somebody else
+    assert stage.reads("Who was it?")
+    for choice in ("by Cy", "choose_color blue", "target Mia", "stake 3"):
+        stage.tap(choice)
+    assert evening.undoes["by"] == "Cy"
+    assert evening.undoes["target"] == "Mia"

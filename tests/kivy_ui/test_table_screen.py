@@ -315,6 +315,7 @@ def test_the_level_changes_at_any_time(at_table):
     stage.tap("menu")
     stage.tap("level marks")
     assert stage.evening.game.level == "marks"
+    assert stage.reads("Tap only a new color")  # what the word on the key means
     assert "red number" not in stage.targets()
     stage.tap("color green")
     stage.tap("turn round")
