@@ -12,6 +12,9 @@ LABEL_H = 30.0
 BETWEEN = 24.0
 LABEL_ROOM = 170.0
 """Over a group narrower than this (u) its words stand on two lines."""
+
+ASIDE = 8.0
+"""How far (u) they may reach over the ends of their group."""
 _MOST = (190.0, 132.0)
 _MOST_ALONE = (440.0, 290.0)
 _SLIM, _FLAT = 0.72, 2.2
@@ -113,7 +116,7 @@ def _abreast(
     for count, c, h in zip(counts, columns, heights, strict=True):
         room = Rect(x, y, c * w + (c - 1) * MARGIN, high)
         group = _group(room, count, c, w, h)
-        left, right = max(area.x, x - BETWEEN / 2 + 4), min(area.right, room.right + BETWEEN / 2 - 4)
+        left, right = max(area.x, x - ASIDE), min(area.right, room.right + ASIDE)
         label = Rect(left, y - label_h, right - left, label_h)
         groups.append(Group(label, group.cells))
         x += room.w + BETWEEN

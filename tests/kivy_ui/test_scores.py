@@ -43,6 +43,12 @@ def test_older_rounds_come_by_a_key_and_by_drag(scores):
     assert "round 9" not in stage.targets()
 
 
+@pytest.mark.parametrize(("rounds", "told"), [(0, False), (3, True), (6, False)])
+def test_where_there_is_room_it_tells_that_numbers_can_be_put_right(scores, rounds, told):
+    stage, _evening = scores(rounds)
+    assert stage.reads("Tap a number to put it right.") is told
+
+
 def test_by_seat_or_by_score(scores):
     stage, _evening = scores(3)
     heads = stage.app.screen._heads

@@ -264,6 +264,7 @@ def test_somebody_takes_over_with_one_tap_on_a_face(at_table):
     stage = at_table()
     stage.tap("seat Cy")
     stage.tap("takes over")
+    assert stage.app.screen.ids.choices.sheet.title == "Who plays on for Cy?"
     stage.tap("face 1")
     assert stage.shown() == "table"
     (new,) = set(stage.evening.game.players) - set(PEOPLE)
