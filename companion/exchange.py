@@ -6,6 +6,7 @@ import json
 import os
 import sqlite3
 import tempfile
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any
@@ -19,7 +20,7 @@ from companion.logbook import Logbook
 from companion.replay import from_store, read_log
 from companion.rows import IN_BIN
 from companion.score_sheet import ScoreSheet
-from companion.store import Reader, Store
+from companion.store import NOT_AS_WRITTEN, Reader, Store
 
 
 class GameFileError(Exception):
@@ -92,11 +93,12 @@ def _same_game(db: sqlite3.Connection, header: Header, ops: list[dict[str, Any]]
     ).fetchall()
     begun = _as_begun(header.as_json())
     for number, kept in games:
-        if _as_begun(json.loads(kept)) != begun:
-            continue
-        rows = db.execute("SELECT op FROM entries WHERE game = ? ORDER BY seq", (number,))
-        if [json.loads(op) for (op,) in rows.fetchall()] == ops:
-            return int(number)
+        with suppress(*NOT_AS_WRITTEN):  # one that cannot be read is not the same
+            if _as_begun(json.loads(kept)) != begun:
+                continue
+            rows = db.execute("SELECT op FROM entries WHERE game = ? ORDER BY seq", (number,))
+            if [json.loads(op) for (op,) in rows.fetchall()] == ops:
+                return int(number)
     return None
 
 

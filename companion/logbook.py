@@ -19,9 +19,9 @@ from companion.header import Beginning, Header
 from companion.journal import Ahead, Done, Entry, Journal, Node, follow
 from companion.jsonl import text_of
 from companion.past_games import now_ms, summary_text
-from companion.rows import Row, Segment, one, read_kept, read_segment
+from companion.rows import Kept, Row, Segment, one, read_kept, read_segment
 from companion.states import States
-from companion.store import Reader, Store, Ticket
+from companion.store import NOT_AS_WRITTEN, Reader, Store, Ticket
 from companion.tally import keys, tally
 
 
@@ -76,6 +76,13 @@ class Logbook:
         Raises StoreError (``game.none``, ``game.unknown``, ``game.broken``).
         """
         kept = store.ask(lambda db: read_kept(db, which))
+        try:
+            return cls._opened(store, kept)
+        except NOT_AS_WRITTEN as error:
+            raise StoreError("game.broken", game=kept.number) from error
+
+    @classmethod
+    def _opened(cls, store: Store | Reader, kept: Kept) -> tuple[Logbook, Journal]:
         edition = editions.parse(kept.edition_text, kept=True)
         if isinstance(edition, Refusal):
             raise StoreError("game.broken", game=kept.number)
@@ -161,13 +168,14 @@ class Logbook:
 
     def recall(self, seq: int) -> Node:
         """A node of the log, with those before it down to its checkpoint. Raises StoreError."""
-        return self._replayed(self.store.ask(lambda db: read_segment(db, self.number, seq)))
+        segment = self.store.ask(lambda db: read_segment(db, self.number, seq))
+        try:
+            return self._replayed(segment)
+        except NOT_AS_WRITTEN as error:
+            raise StoreError("game.broken", game=self.number) from error
 
     def _replayed(self, segment: Segment) -> Node:
-        try:
-            game = self._states.read(segment.state, segment.ranges)
-        except (ValueError, KeyError) as error:
-            raise StoreError("game.broken", game=self.number) from error
+        game = self._states.read(segment.state, segment.ranges)
         node = Node(0, None, game)
         if segment.start:
             start = segment.start
@@ -186,9 +194,12 @@ class Logbook:
         return follow(node, row.seq, op, step)
 
     def header(self) -> Header:
-        """What the game began with."""
-        row = self.store.ask(lambda db: one(db, "header FROM games WHERE id", self.number))
-        return Header(**json.loads(row[0]))
+        """What the game began with. Raises StoreError."""
+
+        def read(db: sqlite3.Connection) -> Header:
+            return Header(**json.loads(one(db, "header FROM games WHERE id", self.number)[0]))
+
+        return self.store.ask(read)
 
     def edition_text(self) -> str:
         """The edition's file as it was when the game began."""
@@ -196,24 +207,29 @@ class Logbook:
         return str(row[0])
 
     def ops(self) -> list[dict[str, Any]]:
-        """All entries of the log in order, undo and redo included."""
-        rows = self.store.ask(
-            lambda db: db.execute(
-                "SELECT op FROM entries WHERE game = ? ORDER BY seq", (self.number,)
-            ).fetchall()
-        )
-        return [json.loads(row[0]) for row in rows]
+        """All entries of the log in order, undo and redo included. Raises StoreError."""
+
+        def read(db: sqlite3.Connection) -> list[dict[str, Any]]:
+            rows = db.execute("SELECT op FROM entries WHERE game = ? ORDER BY seq", (self.number,))
+            return [json.loads(row[0]) for row in rows]
+
+        return self.store.ask(read)
 
     def tally(self, head: int) -> dict[str, Any]:
-        """The four keys over all ops that led to an entry, none of what was undone."""
-        rows = self.store.ask(
-            lambda db: db.execute(
+        """The four keys over all ops that led to an entry, none of what was undone.
+
+        Raises StoreError.
+        """
+
+        def read(db: sqlite3.Connection) -> dict[str, Any]:
+            rows = db.execute(
                 "WITH RECURSIVE up (seq, before, happened) AS ("
                 " SELECT seq, before, happened FROM entries WHERE game = ?1 AND seq = ?2"
                 " UNION ALL SELECT e.seq, e.before, e.happened FROM up"
                 " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before)"
                 " SELECT happened FROM up WHERE happened IS NOT NULL ORDER BY seq",
                 (self.number, head),
-            ).fetchall()
-        )
-        return tally(json.loads(row[0]) for row in rows)
+            )
+            return tally(json.loads(row[0]) for row in rows)
+
+        return self.store.ask(read)

@@ -9,12 +9,14 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.game import Game
 from companion.jsonl import text_of
 from companion.rows import BINNED, IN_BIN
-from companion.store import Reader, Store, Ticket
+from companion.store import NOT_AS_WRITTEN, Reader, Store, Ticket
 
 BIN = 10
 """Deleted games that can still be taken back."""
@@ -48,16 +50,41 @@ def _summaries(db: sqlite3.Connection) -> list[Summary]:
         " ORDER BY seq DESC LIMIT 1), created) FROM games"
         f" WHERE id NOT IN {IN_BIN} ORDER BY touched DESC"
     ).fetchall()
-    return [_summary(*row) for row in rows]
+    found = (_summary(*row) for row in rows)
+    return [summary for summary in found if summary is not None]
 
 
-def _summary(number: int, edition: str, created: int, text: str, last: int) -> Summary:
-    kept = json.loads(text)
+def _summary(number: int, edition: str, created: int, text: str, last: int) -> Summary | None:
+    kept = read_summary(text)
+    if kept is None:
+        return None
     winner = kept["winner"]
     return Summary(
         number, edition, created, last, tuple(kept["players"]), kept["scores"], kept["rounds"],
         kept["phase"], tuple(winner) if isinstance(winner, list) else winner,
     )  # fmt: skip
+
+
+def read_summary(text: str) -> dict[str, Any] | None:
+    """What `summary_text` wrote; None where it is not as it was written."""
+    try:
+        kept = json.loads(text)
+        winner = kept["winner"]
+        sound = (
+            _are(str, kept["players"])
+            and _are(str, kept["scores"])
+            and _are(int, kept["scores"].values())
+            and _are(int, [kept["rounds"]])
+            and _are(str, [kept["phase"]])
+            and (winner is None or _are(str, winner))
+        )
+    except NOT_AS_WRITTEN:
+        return None
+    return kept if sound else None
+
+
+def _are(kind: type, values: Iterable[Any]) -> bool:
+    return all(isinstance(value, kind) for value in values)
 
 
 def take_up(store: Store, number: int) -> Ticket[None]:
@@ -109,7 +136,11 @@ def deleted(store: Store | Reader) -> tuple[int, ...]:
 
 def _bin(db: sqlite3.Connection) -> list[int]:
     row = db.execute("SELECT value FROM settings WHERE name = ?", (BINNED,)).fetchone()
-    return [] if row is None else list(json.loads(row[0]))
+    try:
+        numbers = [] if row is None else list(json.loads(row[0]))
+    except NOT_AS_WRITTEN:
+        return []
+    return [number for number in numbers if type(number) is int]
 
 
 def _keep_bin(db: sqlite3.Connection, numbers: list[int]) -> None:

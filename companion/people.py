@@ -33,6 +33,8 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
         first = spellings(db)
         found: dict[str, Person] = {}  # two spellings that were kept once are one person, too
         for name, face, tint in rows:
+            if not isinstance(name, str) or not isinstance(tint, str):
+                continue  # not as it was written: nobody's name
             key = name_key(name)
             found.setdefault(key, Person(first[key], face, tint))
         return tuple(found.values())
@@ -43,7 +45,7 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
 def spellings(db: sqlite3.Connection) -> dict[str, str]:
     """How everybody's name was spelled first, by what is alike in all spellings."""
     first: dict[str, str] = {}
-    for (name,) in db.execute("SELECT name FROM people ORDER BY rowid"):
+    for (name,) in db.execute("SELECT name FROM people WHERE typeof(name) = 'text' ORDER BY rowid"):
         first.setdefault(name_key(name), name)
     return first
 

@@ -11,9 +11,12 @@ BINNED = "games.bin"
 """The setting that holds the numbers of deleted games (`companion.past_games`)."""
 
 IN_BIN = (
-    f"(SELECT bin.value FROM settings, json_each(settings.value) AS bin"
-    f" WHERE settings.name = '{BINNED}')"
+    f"(SELECT bin.value FROM settings, json_each(CASE WHEN json_valid(settings.value)"
+    f" THEN settings.value ELSE '[]' END) AS bin"
+    f" WHERE settings.name = '{BINNED}' AND bin.type = 'integer')"
 )
+
+_LOST_LINES = "SELECT 1 FROM score_lines WHERE game = ? AND NOT json_valid(line) LIMIT 1"
 
 
 class Row(NamedTuple):
@@ -50,6 +53,8 @@ def read_kept(db: sqlite3.Connection, which: int | str) -> Kept:
     """A game by its number, or ``"last"``. Raises StoreError where there is none."""
     number = _find(db, which)
     edition_text, summary = one(db, "edition_text, summary FROM games WHERE id", number)
+    if db.execute(_LOST_LINES, (number,)).fetchone():
+        raise StoreError("game.broken", game=number)
     lines = dict(db.execute("SELECT id, line FROM score_lines WHERE game = ?", (number,)))
     last = db.execute(
         "SELECT seq, head, tip FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", (number,)

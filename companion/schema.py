@@ -247,6 +247,15 @@ def as_store_error(error: sqlite3.Error, folder: Path) -> StoreError:
     return StoreError("store.fault", folder=str(folder), reason=why(error))
 
 
+def not_as_written(error: Exception, folder: Path) -> StoreError:
+    """What it means that a row holds something else than was written; ``error`` is its cause."""
+    fault = StoreError("store.unreadable", folder=str(folder), reason=NOT_AS_WRITTEN)
+    fault.__cause__ = error
+    return fault
+
+
+NOT_AS_WRITTEN = N_("it is not as it was written")
+
 _WHY = {
     sqlite3.SQLITE_BUSY: N_("another program holds it"),
     sqlite3.SQLITE_CANTOPEN: N_("it cannot be opened"),
@@ -265,4 +274,4 @@ def why(error: sqlite3.Error) -> str:
     if isinstance(error, Damaged):
         return _WHY[sqlite3.SQLITE_CORRUPT]
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return _WHY.get(code, N_("it is not as it was written"))
+    return _WHY.get(code, NOT_AS_WRITTEN)

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import suppress
 from typing import Any
 
 from companion.jsonl import text_of
-from companion.store import Reader, Store, Ticket
+from companion.store import NOT_AS_WRITTEN, Reader, Store, Ticket
 
 
 def read(store: Store | Reader) -> dict[str, Any]:
-    """All settings that were ever set. Raises StoreError."""
+    """All settings that were ever set; one that is not as it was written was never set.
+
+    Raises StoreError.
+    """
 
     def rows(db: sqlite3.Connection) -> dict[str, Any]:
-        return {name: json.loads(value) for name, value in db.execute("SELECT * FROM settings")}
+        found = {}
+        for name, text in db.execute("SELECT * FROM settings"):
+            with suppress(*NOT_AS_WRITTEN):
+                found[name] = json.loads(text)
+        return found
 
     return store.ask(rows)
 

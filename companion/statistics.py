@@ -15,9 +15,10 @@ from statistics import median
 from typing import Any
 
 from companion.game import name_key
+from companion.past_games import read_summary
 from companion.people import spellings
 from companion.rows import IN_BIN
-from companion.store import Reader, Store
+from companion.store import NOT_AS_WRITTEN, Reader, Store
 
 _SHOWDOWN = '%"op": "showdown"%'
 
@@ -155,13 +156,13 @@ def _read(db: sqlite3.Connection) -> Kept:
     def one(name: str) -> str:
         return first.setdefault(name_key(name), name)
 
-    results = (_result(json.loads(header), json.loads(summary)) for _, header, summary in rows)
+    results = (_result(header, summary) for _, header, summary in rows)
     here = {number for number, _, _ in rows}
     fought = db.execute(
         "SELECT DISTINCT game FROM entries WHERE op LIKE ?", (_SHOWDOWN,)
     ).fetchall()
     kept = tuple(_spelled(result, one) for result in results if result is not None)
-    duels = (duel for (game,) in fought if game in here for duel in _duels(db, game))
+    duels = (duel for (game,) in fought if game in here for duel in _kept_duels(db, game))
     return Kept(kept, tuple(_duel_spelled(duel, one) for duel in duels))
 
 
@@ -185,15 +186,27 @@ def _duel_spelled(duel: Duel, one: Callable[[str], str]) -> Duel:
     return Duel(known(duel.winner), known(duel.loser), times, known(duel.early))
 
 
-def _result(header: Mapping[str, Any], summary: Mapping[str, Any]) -> Result | None:
-    """A game that nobody has finished a round of is none yet."""
-    if not summary["rounds"] and summary["phase"] != "over":
+def _result(header: str, text: str) -> Result | None:
+    """A game that nobody has finished a round of is none yet; nor is one that cannot be read."""
+    summary = read_summary(text)
+    if summary is None or (not summary["rounds"] and summary["phase"] != "over"):
         return None
     winner = summary["winner"]
     winners = (winner,) if isinstance(winner, str) else tuple(winner or ())
-    mode = (header.get("rules") or {}).get("game_mode")
+    try:
+        mode = (json.loads(header).get("rules") or {}).get("game_mode")
+    except NOT_AS_WRITTEN:
+        return None
     low = mode in ("elimination", "lowest")
     return Result(tuple(summary["players"]), summary["scores"], winners, low)
+
+
+def _kept_duels(db: sqlite3.Connection, game: int) -> list[Duel]:
+    """The showdowns of a game; none of one that cannot be read."""
+    try:
+        return list(_duels(db, game))
+    except NOT_AS_WRITTEN:
+        return []
 
 
 def _duels(db: sqlite3.Connection, game: int) -> Iterable[Duel]:

@@ -27,6 +27,10 @@ __all__ = ["Reader", "Store", "StoreError", "Ticket"]
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 
+NOT_AS_WRITTEN = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""What reading a row raises that holds something else than was written: SQLite knows only that
+its pages fit together, not that nothing has flipped in them."""
+
 MOST_AT_ONCE = 200
 """Pieces of work that share a commit when they wait already."""
 
@@ -97,6 +101,8 @@ class Reader(_Closing):
             raise StoreError(
                 "store.unreadable", folder=str(self.folder), reason=schema.why(error)
             ) from error
+        except NOT_AS_WRITTEN as error:
+            raise schema.not_as_written(error, self.folder) from error
 
     def close(self) -> None:
         self._connection.close()
@@ -213,7 +219,7 @@ class Store(_Closing):
             self._connection.execute("BEGIN IMMEDIATE")
             answers = [ticket.work(self._connection) for ticket in batch]
             self._connection.execute("COMMIT")
-        except (sqlite3.Error, StoreError) as fault:
+        except (sqlite3.Error, StoreError, *NOT_AS_WRITTEN) as fault:
             if self._connection.in_transaction:  # a full disk makes SQLite roll back by itself
                 self._connection.execute("ROLLBACK")
             if len(batch) > 1:
@@ -221,8 +227,10 @@ class Store(_Closing):
                     self._commit([ticket])
             elif isinstance(fault, StoreError):
                 batch[0].settle(None, fault)
-            else:
+            elif isinstance(fault, sqlite3.Error):
                 batch[0].settle(None, schema.as_store_error(fault, self.folder or Path()))
+            else:
+                batch[0].settle(None, schema.not_as_written(fault, self.folder or Path()))
         else:
             for ticket, answer in zip(batch, answers, strict=True):
                 ticket.settle(answer, None)
