@@ -72,7 +72,7 @@ class TableScreen(Screen):
     def leave(self) -> None:
         self.ids.hint.hush()
         self.ids.flights.stop()
-        self.ids.pulled.let_go()
+        self.let_go()
         self.ids.field.glass.stop()
 
     def back(self) -> bool:
@@ -219,8 +219,7 @@ class TableScreen(Screen):
     def lay(self, key: TrayKey, touch: MotionEvent) -> None:
         """The card was let go: over a seat it is played, or drawn, by that seat."""
         seat = self.ids.field.seat_at(touch)
-        self.ids.field.ghost(None)
-        self.ids.pulled.let_go()
+        self.let_go()
         if seat is None:
             return
         if key.name == "draw":
@@ -228,6 +227,11 @@ class TableScreen(Screen):
             return
         op = plays.play(self.game, key.card, key.color or None, self.extras, seat)
         self.ask(op, plays.questions(self.game, op, self.extras), key.card)
+
+    def let_go(self) -> None:
+        """No card hangs on a finger anymore."""
+        self.ids.field.ghost(None)
+        self.ids.pulled.let_go()
 
     def seat_tapped(self, name: str) -> None:
         self.menus.toggle_seat(name)

@@ -86,7 +86,7 @@ class Field(Board):
             self.add_widget(child)
         self.chevrons.bind(on_tap=lambda *_: self.dispatch("on_direction"))
         self.chevrons.drags = True
-        self.chevrons.bind(on_drag=self._band_dragged, on_drop=self._dropped)
+        self.chevrons.bind(on_drag=self._band_dragged, on_drop=self._dropped, on_lost=self._dropped)
         self._dragged = ""
         self._spots: dict[str, Spot] = {}
         self._arranged: TableLayout | None = None
@@ -209,6 +209,7 @@ class Field(Board):
                     on_tap=lambda seat: self.dispatch("on_seat", seat.name),
                     on_drag=lambda seat, touch: self._drag(seat.name, touch),
                     on_drop=self._dropped,
+                    on_lost=self._dropped,
                 )
                 self.add_widget(seat)
             _dress(seat, shown)

@@ -21,9 +21,10 @@ DIMMED = 0.26
 class Tray(Board):
     """Shows :class:`TrayKey` values. Events: ``on_key(key)`` a tap on one that is offered,
     ``on_refused(key)`` on one that is not, ``on_rule(key)`` held, ``on_pull(key, touch)`` while
-    a card is dragged, ``on_lay(key, touch)`` when it is let go."""
+    a card is dragged, ``on_lay(key, touch)`` when it is let go, ``on_lost`` when its key has gone
+    meanwhile."""
 
-    __events__ = ("on_key", "on_refused", "on_rule", "on_pull", "on_lay")
+    __events__ = ("on_key", "on_refused", "on_rule", "on_pull", "on_lay", "on_lost")
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -72,6 +73,7 @@ class Tray(Board):
             on_hold=lambda tile: self.dispatch("on_rule", self._values[tile.target_name]),
             on_drag=lambda tile, touch: self._pulled("on_pull", tile, touch),
             on_drop=lambda tile, touch: self._pulled("on_lay", tile, touch),
+            on_lost=lambda *_: self.dispatch("on_lost"),
         )
         return widget
 
@@ -96,6 +98,9 @@ class Tray(Board):
 
     def on_lay(self, key: TrayKey, touch: MotionEvent) -> None:
         """A card was dragged and let go."""
+
+    def on_lost(self) -> None:
+        """A card was being dragged, and its key went."""
 
 
 def _fits(widget: Tile, key: TrayKey, edition: Edition) -> bool:

@@ -58,7 +58,12 @@ class Target(Widget):
     11 mm instead of 9. ``disabled``: nothing happens and, for most, nothing is drawn.
 
     Events: ``on_tap``; ``on_hold`` after 600 ms, where ``holds``, then no tap; ``on_drag(touch)``
-    while it is dragged and ``on_drop(touch)`` when let go, where ``drags``.
+    while it is dragged and ``on_drop(touch)`` when let go, where ``drags``, or ``on_lost(touch)``
+    where it is not there anymore.
+
+    A finger means what was under it when it came down. Where another finger has led away from
+    there meanwhile, or the key is another one, nothing happens; where it was made anew in its
+    place, that one is meant.
     """
 
     target_name = StringProperty("")
@@ -67,13 +72,15 @@ class Target(Widget):
     holds = BooleanProperty(False)
     drags = BooleanProperty(False)
 
-    __events__ = ("on_tap", "on_hold", "on_drag", "on_drop")
+    __events__ = ("on_tap", "on_hold", "on_drag", "on_drop", "on_lost")
 
     def __init__(self, **kwargs: Any) -> None:
         self._finger: MotionEvent | None = None
         self._down_at = 0.0
         self._dragging = False
         self._down_frame = 0
+        self._down_key: object = None
+        self._down_in: Widget | None = None
         self._hold = Clock.create_trigger(self._held, HOLD_MS / 1000)
         self._seen = Clock.create_trigger(self._has_been_seen, 0)
         super().__init__(**kwargs)
@@ -94,6 +101,7 @@ class Target(Widget):
             self._finger, self._down_at, self._dragging = touch, now, False
             self._seen.cancel()
             self._down_frame = Clock.frames
+            self._down_key, self._down_in = self._key, self.parent
             self.pressed = True
             if self.holds:
                 self._hold()
@@ -102,6 +110,9 @@ class Target(Widget):
     def on_touch_move(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self or touch is not self._finger:
             return super().on_touch_move(touch)
+        if self._dragging and (self.disabled or not shown(self)):
+            self._lose(touch)
+            return True
         moved = max(abs(touch.x - touch.ox), abs(touch.y - touch.oy)) / theme.u
         if self.drags and moved > DRAG_AFTER:
             self._dragging = True
@@ -127,11 +138,25 @@ class Target(Widget):
             self.pressed = False
         if self._dragging:
             self._dragging = False
-            self.dispatch("on_drop", touch)
-        elif tapped and not self.disabled:
-            last_tap.note(self._key, touch.pos, self._down_at, _seconds(touch))
-            self.dispatch("on_tap")
+            lost = self.disabled or not shown(self)
+            self.dispatch("on_lost" if lost else "on_drop", touch)
+        elif tapped and (meant := self._meant()) is not None:
+            last_tap.note(meant._key, touch.pos, self._down_at, _seconds(touch))
+            meant.dispatch("on_tap")
         return True
+
+    def _lose(self, touch: MotionEvent) -> None:
+        touch.ungrab(self)
+        self._finger, self._dragging = None, False
+        self.dispatch("on_lost", touch)
+
+    def _meant(self) -> Target | None:
+        """What the finger is on since it came down: this, or what was made anew in its place."""
+        if self._down_in is None:
+            return None
+        there = (one for one in (self, *self._down_in.children) if isinstance(one, Target))
+        same = (one for one in there if one._key == self._down_key)
+        return next((one for one in same if not one.disabled and shown(one)), None)
 
     @property
     def _key(self) -> object:
@@ -147,7 +172,9 @@ class Target(Widget):
     def _held(self, _dt: float) -> None:
         if self.pressed:
             self.pressed = False
-            self.dispatch("on_hold")
+            meant = self._meant()
+            if meant is not None:
+                meant.dispatch("on_hold")
 
     def _has_been_seen(self, _dt: float) -> None:
         if self._finger is None:
@@ -164,6 +191,9 @@ class Target(Widget):
 
     def on_drop(self, touch: MotionEvent) -> None:
         """It was dragged and let go."""
+
+    def on_lost(self, touch: MotionEvent) -> None:
+        """It was being dragged, and went."""
 
 
 def targets(root: Widget) -> list[Target]:

@@ -116,6 +116,7 @@ class WheelDisc(Drawn):
                 on_tap=partial(self._tapped, i),
                 on_drag=lambda _target, touch: self._pulled(touch),
                 on_drop=lambda _target, touch: self._let_go(touch),
+                on_lost=self._lost,
             )
             self.add_widget(target)
         self._turned()
@@ -206,6 +207,9 @@ class WheelDisc(Drawn):
         speed = finger.speed(getattr(touch, "stamp_us", 0) or now_us())
         if abs(speed) >= spinning.LEAST_FLICK:
             self.flick(speed)
+
+    def _lost(self, *_args: Any) -> None:
+        self._finger = None
 
     # -- turning
 

@@ -1,0 +1,136 @@
+"""Several fingers at once: each means what was under it when it came down, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+
+from hardware import units
+from hardware.unit import now_us
+
+NAMES = ["Mia", "Ben", "Cy", "Dad"]
+RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
+
+
+class Hand:
+    """Fingers put straight into the window's queue, as a panel's driver does."""
+
+    def __init__(self, stage) -> None:
+        from kivy_ui import touch
+
+        self._stage, self._queue = stage, touch.install(stage.window)._queue
+        self._at: dict[str, tuple[float, float]] = {}
+
+    def down(self, target: str) -> None:
+        self._put("begin", target, self._stage.place(target))
+
+    def move(self, target: str, to: tuple[float, float]) -> None:
+        self._put("update", target, to)
+
+    def up(self, target: str) -> None:
+        self._put("end", target, self._at[target])
+
+    def _put(self, phase: str, finger: str, at: tuple[float, float]) -> None:
+        width, height = self._stage.window.size
+        place = at[0] / width, 1.0 - at[1] / height
+        self._at[finger] = at
+        self._queue.taken.append((now_us(), phase, "finger", finger, *place))
+        self._stage.settle(2)
+
+
+@pytest.fixture
+def at_table(open_app, evening_of, store):
+    """A table in the middle of a game, and a hand of many fingers."""
+    evening = evening_of("classic", NAMES, RED, dealer="Dad")
+    stage = open_app((800, 480), "home", evening=evening, store=store, unit=units.open("touch"))
+    stage.app.go("table")
+    stage.settle()
+    return stage, Hand(stage)
+
+
+def test_two_answers_at_once_are_one(at_table):
+    stage, hand = at_table
+    hand.down("wild")
+    hand.up("wild")
+    seq = stage.app.evening.seq
+    for color in ("choose_color red", "choose_color blue"):
+        hand.down(color)
+    for color in ("choose_color red", "choose_color blue"):
+        hand.up(color)
+    assert stage.shown() == "table"
+    assert stage.app.evening.seq == seq + 1
+    assert stage.app.evening.undoes["choose_color"] == "red"
+
+
+def test_two_who_are_named_at_once_are_both_meant(at_table):
+    """The first answer makes every key of the screen anew under the second finger."""
+    stage, hand = at_table
+    stage.app.screen.toggle_menu()
+    stage.settle()
+    hand.down("duel")
+    hand.up("duel")
+    for name in ("players Mia", "players Cy"):
+        hand.down(name)
+    for name in ("players Mia", "players Cy"):
+        hand.up(name)
+    assert stage.app.screen.given["players"] == ["Mia", "Cy"]
+
+
+@pytest.mark.parametrize("seconds", [0, 0.8])
+def test_a_menu_opened_under_a_card_takes_its_finger_away(at_table, seconds):
+    stage, hand = at_table
+    seq = stage.app.evening.seq
+    hand.down("wild")
+    hand.down("menu")
+    hand.up("menu")
+    stage.pause(seconds)
+    hand.up("wild")
+    assert stage.app.screen.menus.is_open
+    assert (stage.shown(), stage.app.evening.seq) == ("table", seq)
+
+
+def test_a_card_whose_key_goes_while_it_is_dragged_hangs_nowhere(at_table):
+    stage, hand = at_table
+    seq = stage.app.evening.seq
+    hand.down("wild")
+    seat = stage.place("seat Ben")
+    hand.move("wild", seat)
+    assert stage.app.screen.ids.pulled.children
+    hand.down("menu")
+    hand.up("menu")
+    hand.move("wild", (seat[0] + 2, seat[1]))
+    assert not stage.app.screen.ids.pulled.children
+    assert not any(seat.ghost for seat in stage.app.screen.ids.field.seats.values())
+    hand.up("wild")
+    assert stage.app.evening.seq == seq
+
+
+def test_a_screen_left_under_a_dragged_card_keeps_nothing_of_it(at_table):
+    stage, hand = at_table
+    seq = stage.app.evening.seq
+    hand.down("draw")
+    hand.move("draw", stage.place("seat Cy"))
+    stage.app.back()
+    stage.settle()
+    hand.up("draw")
+    assert (stage.shown(), stage.app.evening.seq) == ("home", seq)
+    stage.app.go("table")
+    stage.settle()
+    assert not stage.app.screen.ids.pulled.children
+    assert not any(seat.ghost for seat in stage.app.screen.ids.field.seats.values())
+
+
+def test_a_key_that_has_become_another_one_is_not_tapped(at_table):
+    """“7” has become “8” under the finger: neither is told."""
+    stage, hand = at_table
+    told: list[int | None] = []
+    stage.app.go("hand_count", seat="Ben", count=9, told=told.append)
+    stage.settle()
+    numbers = stage.app.screen.hand.near
+    hand.down(f"count {numbers[0]}")
+    stage.app.screen.touch(stage.app.screen.hand.step(10))
+    stage.settle()
+    if stage.app.screen.hand.near == numbers:
+        stage.app.go("hand_count", seat="Ben", count=40, told=told.append)
+        stage.settle()
+    hand.up(f"count {numbers[0]}")
+    assert (stage.shown(), told) == ("hand_count", [])
