@@ -33,7 +33,7 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
         first = spellings(db)
         found: dict[str, Person] = {}  # two spellings that were kept once are one person, too
         for name, face, tint in rows:
-            if not isinstance(name, str) or not isinstance(tint, str):
+            if not isinstance(name, str) or not isinstance(tint, str) or not name_key(name):
                 continue  # not as it was written: nobody's name
             key = name_key(name)
             found.setdefault(key, Person(first[key], face, tint))

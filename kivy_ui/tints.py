@@ -17,7 +17,9 @@ UNLIKE = 26.0
 
 
 def fresh_tint(taken: tuple[str, ...]) -> str:
-    """The first color of the walk that is unlike all taken ones, else the one most unlike."""
+    """The first color of the walk that is unlike all taken ones, else the one most unlike; a
+    color of another version, which nobody knows here, takes none away."""
+    taken = tuple(tint for tint in taken if tint in PERSONS)
     free = [tint for tint in WALK if tint not in taken] or list(WALK)
     for tint in free:
         if all(apart(tint, other) >= UNLIKE for other in taken):

@@ -43,6 +43,14 @@ class Hand:
     def begun(self) -> bool:
         return bool(self.cards) or self.number is not None or self.empty
 
+    @classmethod
+    def read(cls, game: Game, kept: Mapping[str, Any]) -> Hand:
+        """A hand that was kept. Raises KeyError, TypeError or ValueError where it is none."""
+        number = kept["number"]
+        if number is not None and number not in range(MOST + 1):
+            raise ValueError(number)
+        return cls(tuple(_read(game, text) for text in kept["cards"]), number, bool(kept["empty"]))
+
     def points(self, rules: Mapping[str, object]) -> int:
         """What it is worth so far."""
         if self.number is not None:
@@ -208,13 +216,16 @@ class Entry:
         return {"winner": self.winner, "hands": hands, "at": self.at, "typing": self.typing}
 
     @classmethod
-    def read(cls, game: Game, kept: Mapping[str, Any]) -> Entry:
-        """An entry that was kept, for the same round of the same game."""
-        hands = {}
-        for name, hand in kept["hands"].items():
-            cards = tuple(_read(game, text) for text in hand["cards"])
-            hands[name] = Hand(cards, hand["number"], hand["empty"])
-        return cls(game, kept["winner"], hands, kept["at"], kept["typing"])
+    def read(cls, game: Game, kept: Any) -> Entry | None:
+        """An entry that was kept, for the same round of the same game; None where it is none."""
+        try:
+            hands = {name: Hand.read(game, hand) for name, hand in kept["hands"].items()}
+            entry = cls(game, kept["winner"], hands, kept["at"], bool(kept["typing"]))
+            names = (*entry.counted, HEAP)
+            sound = entry.winner in game.playing and entry.at in (*names, None)
+        except (KeyError, TypeError, ValueError, AttributeError):
+            return None
+        return entry if sound and set(hands) <= set(names) else None
 
 
 def _read(game: Game, text: str) -> Left:

@@ -75,12 +75,16 @@ class RoundOverScreen(Screen):
     # -- an entry that was begun outlasts a power cut
 
     def _kept(self) -> Entry | None:
-        kept = self.app.settings.get(KEPT) or {}
+        kept = self.app.settings.get(KEPT)
+        if not isinstance(kept, dict):
+            return None
         place = (kept.get("game"), kept.get("round"))
         if place != (self.app.evening.number, len(self.game.rounds)):
             return None
-        entry = Entry.read(self.game, kept["entry"])
-        return entry if self._winner() in (None, entry.winner) else None
+        entry = Entry.read(self.game, kept.get("entry"))
+        if entry is None or self._winner() not in (None, entry.winner):
+            return None
+        return entry
 
     def _keep(self) -> None:
         if self.entry is None:
@@ -284,6 +288,8 @@ class RoundOverScreen(Screen):
         return taken_back(self.app.evening.redoes, self.game)
 
     def arrange(self, board: Board) -> None:
+        if self.app.evening is None:
+            return
         ids, at, picking = self.ids, self.layout, self.entry is None
         large = theme.layout == "large"
         for name, size in (("none", 24), ("number", 26), ("heap", 22), ("main", 27), ("note", 22)):

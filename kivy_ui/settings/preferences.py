@@ -32,6 +32,14 @@ inches across, 0 guessed; degrees clockwise; "" as it was started, "window", "fu
 SMALLEST, LARGEST = 3.5, 32.0
 """Inches across that a screen may have."""
 
+_CHOICES: Final[Mapping[str, tuple[Any, ...]]] = {
+    THEME: tuple(PALETTES),
+    TEXT: (100, 150),
+    CALM: (False, True),
+    ROTATION: (0, 90, 180, 270),
+    WINDOW: ("", "window", "full", "kiosk"),
+}
+
 
 class App(Protocol):
     """The app, as far as its settings need it."""
@@ -45,10 +53,19 @@ class App(Protocol):
 
 
 def value(app: App, name: str) -> Any:
-    """What is in force."""
+    """What is in force; a value that nobody knows, of another version for one, never is."""
     if name == LANGUAGE:
         return words.language()
-    return app.settings.get(name, DEFAULTS[name])
+    kept = app.settings.get(name, DEFAULTS[name])
+    return kept if _can_be(name, kept) else DEFAULTS[name]
+
+
+def _can_be(name: str, kept: Any) -> bool:
+    if name == DIAGONAL:
+        return _is_size(kept)
+    if name == VOLUME:
+        return type(kept) in (int, float) and 0 <= kept <= 1
+    return type(kept) is type(DEFAULTS[name]) and kept in _CHOICES[name]
 
 
 def apply_all(app: App) -> None:
@@ -59,38 +76,33 @@ def apply_all(app: App) -> None:
 
 
 def apply(app: App, name: str) -> None:
-    """Let one setting take hold; a value of another version that nobody knows is left alone.
-
-    The volume is read each time something is played.
-    """
+    """Let one setting take hold. The volume is read each time something is played."""
     kept = value(app, name)
-    if name == THEME and kept in PALETTES:
+    if name == THEME:
         theme.name = kept
-    elif name == TEXT and kept in (100, 150):
+    elif name == TEXT:
         theme.text_scale = kept / 100
     elif name == CALM:
-        theme.reduce_motion = bool(kept)
-    elif name == DIAGONAL and _is_size(kept):
+        theme.reduce_motion = kept
+    elif name == DIAGONAL:
         theme.diagonal = float(kept)
     elif name == LANGUAGE:
-        words.use(str(kept))
+        words.use(str(app.settings.get(LANGUAGE, kept)))
         app.make_anew()
-    elif name == ROTATION and kept in (0, 90, 180, 270):
+    elif name == ROTATION:
         app.root_window.rotation = kept
-    elif name == WINDOW:
-        _fill(app.root_window, str(kept))
+    elif name == WINDOW and kept:
+        _fill(app.root_window, kept)
 
 
 def _is_size(inches: Any) -> bool:
-    if not isinstance(inches, int | float):
+    if type(inches) not in (int, float):
         return False
     return inches == 0 or SMALLEST <= inches <= LARGEST
 
 
 def _fill(window: Any, how: str) -> None:
     """Fill the screen or don't; a kiosk shows no pointer either."""
-    if how not in ("window", "full", "kiosk"):
-        return
     filled = "auto" if how != "window" else False
     if window.fullscreen != filled:
         window.fullscreen = filled

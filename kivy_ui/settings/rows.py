@@ -11,7 +11,7 @@ from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import Rgba
 from kivy_ui.settings import art
 from kivy_ui.settings import preferences as p
-from kivy_ui.table.habits import FACES, GLASS, REMINDS
+from kivy_ui.table.habits import FACES, GLASS, REMINDS, Habits
 
 Art = Callable[[Pen, float, float, Rgba, Rgba], None]
 
@@ -64,7 +64,8 @@ def in_force(app: Any, name: str) -> Any:
     """The value of a row."""
     if name in p.DEFAULTS:
         return p.value(app, name)
-    return app.settings.get(name, {FACES: True, REMINDS: False, GLASS: 0}[name])
+    habits = Habits(app)
+    return {FACES: habits.faces, REMINDS: habits.reminds, GLASS: habits.glass}[name]
 
 
 def _themes() -> Row:

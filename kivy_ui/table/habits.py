@@ -47,7 +47,7 @@ class Habits:
     def glass(self) -> int:
         """Seconds that the turn glass gives a turn; 0: there is none."""
         seconds = self._keeper.settings.get(GLASS, 0)
-        return seconds if isinstance(seconds, int) and 0 < seconds <= 600 else 0
+        return seconds if type(seconds) is int and 0 < seconds <= 600 else 0
 
     def from_near(self, names: Sequence[str]) -> tuple[str, ...]:
         """Who sit clockwise, begun with the one at the near edge of the screen."""
@@ -71,9 +71,14 @@ class Habits:
 
     def score_only(self, game: int | None) -> bool:
         """Whether a game, by its number in the store, is kept by score alone."""
-        return game in self._keeper.settings.get(SCORE_ONLY, [])
+        return game in self._by_score
 
     def keep_score_only(self, game: int | None, only: bool) -> None:
         """Keep a game by score alone from now on, or not."""
-        others = [one for one in self._keeper.settings.get(SCORE_ONLY, []) if one != game]
+        others = [one for one in self._by_score if one != game]
         self._keeper.keep(SCORE_ONLY, [*others, game] if only else others)
+
+    @property
+    def _by_score(self) -> list[Any]:
+        kept = self._keeper.settings.get(SCORE_ONLY)
+        return kept if isinstance(kept, list) else []

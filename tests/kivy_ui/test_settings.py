@@ -134,6 +134,7 @@ def test_the_language_is_that_of_the_catalog(opened):
         assert name in stage.texts()
         assert stage.shown() == "settings"
         assert stage.app.settings.get("words.language", "en") == code
+        assert words.language() == code
 
 
 def test_chapters_and_back(opened):
