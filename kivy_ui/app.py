@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -16,7 +17,7 @@ from companion import people, settings
 from companion.evening import Evening
 from companion.game import Refusal, spelled
 from companion.people import Person
-from companion.store import Store
+from companion.store import Store, StoreError
 from hardware.countdown import Countdown
 from hardware.unit import Unit
 from kivy_ui import cues, memory, sound, touch
@@ -133,11 +134,15 @@ class CompanionApp(App):
         """What the store knows: people, settings, the last game."""
         if self.store is None:
             return
-        self.people |= {person.name: person for person in people.known(self.store)}
-        self.settings |= settings.read(self.store)
+        with suppress(StoreError):  # what cannot be read was never there
+            self.people |= {person.name: person for person in people.known(self.store)}
+        with suppress(StoreError):
+            self.settings |= settings.read(self.store)
         if self.evening is None:
             last = Evening.resume(self.store)
             self.evening = None if isinstance(last, Refusal) else last
+            if isinstance(last, Refusal) and last.key != "game.none" and self._teller is not None:
+                self._teller.tell(last)
 
     def _begin_where_it_was(self) -> None:
         cut_short = self.settings.get(SHOWN) not in (None, "home", "new_game")

@@ -154,6 +154,8 @@ class CorrectScreen(Screen):
         row.note = _("was {points}").format(points=written or 0) if changed else " "
 
     def arrange(self, board: Board) -> None:
+        if self.app.evening is None:
+            return
         ids, at = self.ids, self.layout
         for name in ("strip", "less", "main", "undo"):
             ids[name].spot = getattr(at, name)

@@ -78,6 +78,8 @@ class PastGameScreen(Screen):
             return
         if isinstance(evening, Refusal) or told is None:
             self.ids.said.text = sentence(evening) if isinstance(evening, Refusal) else ""
+            self.ids.head.text = ""
+            self.ids.delete.disabled = False
             return
         # It may have become the running game meanwhile: a game is written from one place only.
         self._evening = self.app.evening if _is(self.app.evening, number) else evening

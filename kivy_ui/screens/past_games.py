@@ -92,16 +92,25 @@ class PastGamesScreen(Screen):
             put_away(self.app, brought_in.done[-1].number)
             self._brought_in = brought_in.take_out()
             self._changed()
-        elif last is not None and take_back(self.app.store, last).wait() is not None:
+        elif last is not None and self._take_back(last):
             self._changed(last)
 
     def redo(self) -> None:
         """The game from a file that was taken out comes again."""
         if self._brought_in.undone:
             number = self._brought_in.undone[-1].number
-            take_back(self.app.store, number).wait()
-            self._brought_in = self._brought_in.bring_again()
-            self._changed(number)
+            if self._take_back(number):
+                self._brought_in = self._brought_in.bring_again()
+                self._changed(number)
+
+    def _take_back(self, number: int) -> bool:
+        """Whether the game is out of the bin; where it can't be, the screen says why."""
+        try:
+            return take_back(self.app.store, number).wait() is not None
+        except StoreError as error:
+            self._said = sentence(error.refusal)
+            self.refresh()
+            return False
 
     def _changed(self, number: int = 0) -> None:
         """Show the list anew, and in it the game that just came."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from companion import people
+from companion.folder import StoreError
 from companion.people import Person
 from companion.statistics import Kept, Rivals, board
 from companion.words import _
@@ -79,13 +81,18 @@ class PeopleScreen(Screen):
         """Whoever was forgotten last is known again."""
         if self._forgotten:
             person, last = self._forgotten.pop()
-            people.restore(self.app.store, person, last)
-            self._know_again()
+            if self.app.store is not None:
+                people.restore(self.app.store, person, last)
+            self._know_again(person)
             self.refresh()
 
-    def _know_again(self) -> None:
-        """In the order in which they last played."""
-        known = {person.name: person for person in people.known(self.app.store)}
+    def _know_again(self, person: Person) -> None:
+        """In the order in which they last played, as far as that is kept."""
+        known: dict[str, Person] = {}
+        if self.app.store is not None:
+            with suppress(StoreError):  # the store's own fault is told elsewhere
+                known = {one.name: one for one in people.known(self.app.store)}
+        known.setdefault(person.name, person)
         others = {name: p for name, p in self.app.people.items() if name not in known}
         self.app.people.clear()
         self.app.people |= known | others

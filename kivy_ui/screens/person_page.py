@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from companion import people
+from companion.folder import StoreError
 from companion.people import Person
 from companion.statistics import Kept, Numbers, numbers
 from companion.words import _, _n
@@ -95,7 +97,8 @@ class PersonPageScreen(Screen):
         person = self._person
         last = 0
         if self.app.store is not None:
-            last = people.forget(self.app.store, person.name).wait()
+            with suppress(StoreError):  # the store's own fault is told elsewhere
+                last = people.forget(self.app.store, person.name).wait()
         self.app.people.pop(person.name, None)
         self.app.back()
         self.app.screen.enter(forgotten=(person, last))

@@ -251,6 +251,8 @@ class ScoresScreen(Screen):
         )
 
     def arrange(self, board: Board) -> None:
+        if self.app.evening is None:
+            return
         ids, at = self.ids, self.layout
         for name in ("panel", "back", "sort", "finish", "main", "redo", "undo", "older"):
             ids[name].spot = getattr(at, name)
@@ -265,5 +267,4 @@ class ScoresScreen(Screen):
             ids[name].size_u = size * k
         if "\n" in ids.main.text:
             ids.main.size_u = 22 * k
-        if self.app.evening is not None:
-            self._show_table(self.game, self.sides, at)
+        self._show_table(self.game, self.sides, at)
