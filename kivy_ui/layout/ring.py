@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from math import sqrt
 
 from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect
 
@@ -56,8 +57,12 @@ class RingPlace:
 
     @property
     def middle_target(self) -> Rect:
-        """Where a finger means the middle (the color), 2 mm from where it means the chevrons."""
-        return self.rect.inset(_BAND_TARGET + MARGIN - _OUTSIDE).at_least(LEAST_TARGET)
+        """Where a finger means the middle (the color), 2 mm from where it means the chevrons; of a
+        large ring so much less that no corner of it reaches out towards the seats."""
+        radius = min(self.w, self.h) / 2
+        corners = radius - (radius + _OUTSIDE) / sqrt(2)
+        inset = max(_BAND_TARGET + MARGIN - _OUTSIDE, corners)
+        return self.rect.inset(inset).at_least(LEAST_TARGET)
 
     @property
     def band_target(self) -> Rect:

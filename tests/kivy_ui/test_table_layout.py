@@ -17,6 +17,7 @@ SCREENS = {
     "1920x1200": (1920 / 1.68, 1200 / 1.68, "large"),
     "720x1280": (720 / 1.575, 1280 / 1.575, "portrait"),
     "800x1280": (800 / 1.575, 1280 / 1.575, "portrait"),
+    "1920x1080": (1920 / 1.5297, 1080 / 1.5297, "large"),
 }
 PLAY = ("number", "skip", "reverse", "draw", "uno", "over", "card", "color", "turn", "duel")
 
@@ -49,6 +50,15 @@ def test_targets_lie_on_the_screen_and_apart(screen, seats, large_text, level, c
         assert min(rect.w, rect.h) >= least - 0.01, (name, rect)
     for (a, one), (b, other) in combinations(targets.items(), 2):
         assert one.gap(other) >= 9.99, (a, b, one.gap(other))
+
+
+def test_the_middle_of_the_ring_keeps_away_from_the_seats(screen, seats, large_text):
+    table = table_layout(*screen, seats, large_text=large_text)
+    middle = table.ring.middle_target
+    assert min(middle.w, middle.h) >= 47 - 0.01
+    assert all(middle.gap(place.rect) >= 9.99 for place in table.seats)
+    corner = middle.x, middle.bottom
+    assert not table.ring.on_band(*corner)
 
 
 def test_seats_stay_in_the_field_and_go_round_clockwise(screen, seats, large_text):
