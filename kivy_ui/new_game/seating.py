@@ -31,6 +31,18 @@ def nickname(face: int) -> str:
     return names[face % len(names)]
 
 
+def spread(taken: Iterable[int], before: int, after: int) -> dict[int, int]:
+    """Where those at the taken ones of ``before`` spots sit round a table of ``after`` spots: as
+    far round it as they were, in the same order, nobody at the same spot as another."""
+    spots = sorted(taken)
+    free = after - len(spots)
+    found: dict[int, int] = {}
+    for i, spot in enumerate(spots):
+        least = found[spots[i - 1]] + 1 if i else 0
+        found[spot] = min(max(least, spot * after // before), free + i)
+    return found
+
+
 @dataclass(frozen=True)
 class Seating:
     """A table before the deal.
@@ -87,6 +99,11 @@ class Seating:
         old = self.seated[spot]
         dealer = person.name if self.dealer == old.name else self.dealer
         return replace(self, seated={**self.seated, spot: person}, dealer=dealer)
+
+    def spread(self, before: int, after: int) -> Seating:
+        """The same people round a screen with another number of spots: it was turned."""
+        where = spread(self.seated, before, after)
+        return replace(self, seated={where[s]: person for s, person in self.seated.items()})
 
     def _with_a_dealer(self) -> Seating:
         if self.dealer is not None and self.dealer not in self.names:

@@ -9,7 +9,7 @@ from companion.game import Edition, Game, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.new_game import sheets
-from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, as_they_sat, nickname
+from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, as_they_sat, nickname, spread
 from kivy_ui.rules.house_rules import default_of, house_rules
 
 
@@ -93,6 +93,15 @@ class SettingUp:
         self.seating = seating
         self.close()
         return True
+
+    def spread(self, before: int, after: int) -> None:
+        """The screen has another number of spots: everybody keeps a place, in what can be taken
+        back as well."""
+        if self.spot is not None:
+            self.spot = spread(self.seating.seated, before, after)[self.spot]
+        self.seating = self.seating.spread(before, after)
+        for trail in (self._before, self._after):
+            trail[:] = [(seating.spread(before, after), word) for seating, word in trail]
 
     def open(self, sheet: str) -> None:
         self.spot, self.sheet = None, sheet

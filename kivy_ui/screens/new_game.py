@@ -12,7 +12,7 @@ from companion.words import _, _n, sentence
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
 from kivy_ui.layout.table import table_layout
-from kivy_ui.new_game.seating import LEAST_PLAYERS, Seating
+from kivy_ui.new_game.seating import LEAST_PLAYERS, Seating, spread
 from kivy_ui.new_game.setting_up import SettingUp
 from kivy_ui.new_game.setting_up import like as like_game
 from kivy_ui.rules.house_rules import default_of
@@ -53,6 +53,8 @@ class NewGameScreen(Screen):
         self._cards: dict[str, EditionCard] = {}
         self._message = ""
         self._found: dict[str, int] = {}
+        self._around = 0
+        """Spots round the screen, by which the seating counts."""
         self._known: dict[str, Person] = {}
         self._as_left = False
 
@@ -76,7 +78,7 @@ class NewGameScreen(Screen):
             spots = self._plan().spots
             sat = Habits(self.app).sat(len(spots))
             seating = like_game(like, offers, people, len(spots), names, sat)
-        self._found = seating.spots
+        self._found, self._around = seating.spots, len(self._plan().spots)
         self.setting = SettingUp(offers, people, seating)
         self._message = faulty(data)
         self.refresh()
@@ -181,10 +183,20 @@ class NewGameScreen(Screen):
         if not self.ids or not self.setting.editions:
             return
         plan = self._plan()
+        self._spread(len(plan.spots))
         self._show_spots(plan)
         self._show_editions(plan)
         self._show_keys(plan)
         self._show_panel(plan)
+
+    def _spread(self, spots: int) -> None:
+        """After a turn of the screen other spots lie round it: everybody sits on."""
+        before, self._around = self._around, spots
+        if before in (0, spots):
+            return
+        self.setting.spread(before, spots)
+        where = spread(self._found.values(), before, spots)
+        self._found = {name: where[spot] for name, spot in self._found.items()}
 
     def _show_spots(self, plan: NewGamePlan) -> None:
         seating = self.setting.seating
