@@ -179,9 +179,14 @@ class Choices(Board):
         return key
 
     def _tapped(self, name: str) -> None:
+        """A key; one that a finger just before this one has taken away is gone, though it is
+        still seen until the next frame."""
+        sheet = self.sheet
+        if sheet is None:
+            return
         if name == "more":
             self.page += 1
-        else:
+        elif any(choice.name == name for choice in (*sheet.choices, *sheet.foot)):
             self.choose(name)
 
 

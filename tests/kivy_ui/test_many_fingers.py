@@ -23,18 +23,25 @@ class Hand:
     def down(self, target: str) -> None:
         self._put("begin", target, self._stage.place(target))
 
+    def lift_together(self, *targets: str) -> None:
+        """All between two frames."""
+        for target in targets:
+            self._put("end", target, self._at[target], frames=0)
+        self._stage.settle()
+
     def move(self, target: str, to: tuple[float, float]) -> None:
         self._put("update", target, to)
 
     def up(self, target: str) -> None:
         self._put("end", target, self._at[target])
 
-    def _put(self, phase: str, finger: str, at: tuple[float, float]) -> None:
+    def _put(self, phase: str, finger: str, at: tuple[float, float], frames: int = 2) -> None:
         width, height = self._stage.window.size
         place = at[0] / width, 1.0 - at[1] / height
         self._at[finger] = at
         self._queue.taken.append((now_us(), phase, "finger", finger, *place))
-        self._stage.settle(2)
+        if frames:
+            self._stage.settle(frames)
 
 
 @pytest.fixture
@@ -134,3 +141,28 @@ def test_a_key_that_has_become_another_one_is_not_tapped(at_table):
         stage.settle()
     hand.up(f"count {numbers[0]}")
     assert (stage.shown(), told) == ("hand_count", [])
+
+
+def test_a_file_is_not_brought_in_from_a_list_that_was_just_left(open_app, store):
+    (store.folder / "exports").mkdir()
+    (store.folder / "exports" / "evening.jsonl").write_text("{}")
+    stage = open_app((800, 480), "past_games", store=store, unit=units.open("touch"))
+    stage.tap("import")
+    hand = Hand(stage)
+    hand.down("none")
+    hand.down("file 0")
+    hand.lift_together("none", "file 0")
+    assert stage.shown() == "past_games"
+    assert stage.reads("No game yet")
+
+
+def test_a_face_is_not_given_to_somebody_who_has_just_got_up(open_app, store):
+    stage = open_app((800, 480), "new_game", store=store, unit=units.open("touch"))
+    stage.app.screen.tap_spot(4)
+    stage.settle()
+    hand = Hand(stage)
+    hand.down("stand")
+    hand.down("face 5")
+    hand.lift_together("stand", "face 5")
+    assert stage.app.screen.setting.seating.seated == {}
+    assert stage.app.screen.setting.sheet == ""
