@@ -69,16 +69,16 @@ class NewGameScreen(Screen):
         self._known = dict(self.app.people)
         data = self.app.store.folder if self.app.store is not None else None
         offers, people = playable(data), dict(self.app.people)
+        self._around = len(self._plan().spots)
         seating = Seating(next(iter(offers)))
         if like is not None:
             for name in like.players:
                 people.pop(spelled(name, people) or "", None)
                 people[name] = self.app.person(name)
             names = from_near(like.players, self.app.settings)
-            spots = self._plan().spots
-            sat = Habits(self.app).sat(len(spots))
-            seating = like_game(like, offers, people, len(spots), names, sat)
-        self._found, self._around = seating.spots, len(self._plan().spots)
+            sat = Habits(self.app).sat(self._around)
+            seating = like_game(like, offers, people, self._around, names, sat)
+        self._found = seating.spots
         self.setting = SettingUp(offers, people, seating)
         self._message = faulty(data)
         self.refresh()
