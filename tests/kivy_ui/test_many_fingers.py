@@ -20,8 +20,8 @@ class Hand:
         self._stage, self._queue = stage, touch.install(stage.window)._queue
         self._at: dict[str, tuple[float, float]] = {}
 
-    def down(self, target: str) -> None:
-        self._put("begin", target, self._stage.place(target))
+    def down(self, target: str, at: tuple[float, float] | None = None) -> None:
+        self._put("begin", target, at or self._stage.place(target))
 
     def lift_together(self, *targets: str) -> None:
         """All between two frames."""

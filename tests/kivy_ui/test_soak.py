@@ -9,6 +9,7 @@ import pytest
 from companion.evening import Evening
 from companion.game import Refusal
 from hardware import units
+from tests.kivy_ui.test_many_fingers import Hand
 
 SIZES = [(800, 480), (720, 1280)]
 
@@ -31,18 +32,28 @@ OTHER_WINDOWS = ("screen.window ", "screen.rotation ")
 
 
 def touch_something(stage, dice: random.Random) -> None:
-    """Tap, hold or drag what can be touched, or tap where nothing is."""
+    """Tap, hold or drag what can be touched, one or several, or tap where nothing is."""
     targets = sorted(name for name in stage.targets() if not name.startswith(OTHER_WINDOWS))
     how = dice.random()
     if not targets or how < 0.08:
         width, height = stage.window.size
         stage.tap((dice.uniform(4, width - 4), dice.uniform(4, height - 4)))
-    elif how < 0.86:
+    elif how < 0.80:
         stage.tap(at(stage, dice.choice(targets)))
+    elif how < 0.86:
+        touch_several(stage, dice.sample(targets, min(len(targets), dice.choice((2, 3, 10)))))
     elif how < 0.93:
         stage.hold(at(stage, dice.choice(targets)), 0.65)
     else:
         stage.drag(at(stage, dice.choice(targets)), at(stage, dice.choice(targets)))
+
+
+def touch_several(stage, targets: list[str]) -> None:
+    """A finger on each, and all are lifted between two frames."""
+    hand = Hand(stage)
+    for target in targets:
+        hand.down(target, at(stage, target))
+    hand.lift_together(*targets)
 
 
 def at(stage, target: str) -> tuple[float, float]:
