@@ -61,12 +61,17 @@ def _round(track: Track, steps: int) -> list[Point]:
     return [track.point(track.length * i / steps) for i in range(steps)]
 
 
+LEAST_RUN, MOST_RUN = 2, 8
+"""So many chevrons go by when the turn or the direction changes."""
+
+
 class Ring(Widget):
     """Draws a :class:`RingLook` at a :class:`RingPlace`; `show` changes both."""
 
     lit = NumericProperty(0.0)  # middle of the lit stretch, u along the track
     turned = NumericProperty(0.0)  # degrees that the chevrons have still to turn
     swept = NumericProperty(1.0)  # how much of the band has the new color
+    ran = NumericProperty(0.0)  # chevrons that have still to go by, the way of play; negative
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -75,13 +80,14 @@ class Ring(Widget):
         self._track = Track(1, 1)
         self._before: str | None = None
         self._source = 0.0
-        self._turns: list[tuple[float, float, float]] = []
+        self._stands: list[float] = []
         self._mesh = Mesh(mode="triangles")
         self._box = 0.0
         self._band, self._light, self._chevrons = (InstructionGroup() for _ in range(3))
         for group in (self._band, self._light, self._chevrons):
             self.canvas.add(group)
-        self.bind(lit=self._draw_light, turned=self._turn_chevrons, swept=self._draw_band)
+        self.bind(lit=self._draw_light, swept=self._draw_band)
+        self.bind(turned=self._turn_chevrons, ran=self._turn_chevrons)
 
     def show(self, place: RingPlace, look: RingLook, source: Point | None = None) -> None:
         """Change what is shown; ``source`` is the middle of the seat that named a new color.
@@ -114,15 +120,19 @@ class Ring(Widget):
         look = self.look
         target = self._lit_at(look)
         run = not moved and old.seat is not None and look.seat is not None
+        self.ran = 0.0
         if target is not None and run and target != self._lit_at(old):
             way = way_between(self._track, self.lit, target, look.clockwise)
             self._move("lit", self.lit + way, "turn")
+            self._run(abs(way), "turn")
         elif target is not None:
             self.lit = target
         self.turned = 0.0
         if not moved and old.clockwise != look.clockwise:
             self.turned = 180.0
             self._move("turned", 0.0, "reverse")
+            if not self.ran:
+                self._run(0.0, "reverse")
         self.swept = 1.0
         self._before = old.color
         if not moved and old.color != look.color and look.color is not None:
@@ -136,6 +146,14 @@ class Ring(Widget):
             Animation(**{name: to}, d=seconds, t=EASING[what]).start(self)
         else:
             setattr(self, name, to)
+
+    def _run(self, way: float, what: str) -> None:
+        """The chevrons run about as far as the light, the way of play, and stand as they stood."""
+        count = self._track.chevrons(self.place.band) if self.place else 0
+        if count and not self.look.plain:
+            steps = round(way / self._track.length * count)
+            self.ran = -float(min(MOST_RUN, max(LEAST_RUN, steps)))
+            self._move("ran", 0.0, what)
 
     def _along(self, spot: Point) -> float:
         assert self.place is not None
@@ -222,16 +240,11 @@ class Ring(Widget):
         assert self.place is not None
         group, band, track = self._chevrons, self.place.band, self._track
         group.clear()
-        self._turns = []
+        self._stands = []
         if self.look.plain:
             return
         count = track.chevrons(band)
-        for i in range(count):
-            s = track.length * (i + 0.5) / count
-            x, y = track.point(s)
-            heading = track.heading(s) + (0 if self.look.clockwise else 180)
-            left, top = theme.px(self.place.cx + x), theme.height - theme.px(self.place.cy + y)
-            self._turns.append((left, top, -heading))
+        self._stands = [track.length * (i + 0.5) / count for i in range(count)]
         box = 2 * (ARM + WEIGHT) * band
         texture = picture(
             ("chevron", band), box, box, theme.u, lambda small: self._arms(small, box / 2, band)
@@ -252,12 +265,19 @@ class Ring(Widget):
         pen.stroke(arms, WEIGHT * band, INK)
 
     def _turn_chevrons(self, *_args: object) -> None:
-        if not self._turns:
+        if not self._stands:
             return
-        half, coords = self._box / 2, self._mesh.texture.tex_coords
+        assert self.place is not None
+        half, coords, track = self._box / 2, self._mesh.texture.tex_coords, self._track
+        way = 1 if self.look.clockwise else -1
+        ran = way * (self.ran % 1.0) * track.length / len(self._stands)
         vertices: list[float] = []
-        for left, top, heading in self._turns:
-            angle = math.radians(heading - self.turned)
+        for stand in self._stands:
+            s = (stand + ran) % track.length
+            x, y = track.point(s)
+            left, top = theme.px(self.place.cx + x), theme.height - theme.px(self.place.cy + y)
+            heading = track.heading(s) + (0 if self.look.clockwise else 180)
+            angle = math.radians(-heading - self.turned)
             along, across = half * math.cos(angle), half * math.sin(angle)
             for n, (x, y) in enumerate(((-1, -1), (1, -1), (1, 1), (-1, 1))):
                 vertices += [

@@ -81,6 +81,28 @@ def test_a_reverse_turns_the_chevrons_about_their_own_middles(ring, five, spots)
         assert math.cos(math.radians(new - old)) == pytest.approx(-1.0, abs=1e-6)
 
 
+def test_the_chevrons_run_when_the_turn_changes_and_stand_as_they_stood(ring, five, spots):
+    before = [middle for middle, _angle in chevrons(ring)]
+    ring.show(five.ring, look(seat=spots[1]))
+    assert ring.ran <= -2
+    along = ring._track.length / len(before)
+    ring.ran = -1.75
+    for (x0, y0), (x1, y1) in zip(
+        before, (middle for middle, _angle in chevrons(ring)), strict=True
+    ):
+        assert 0.15 * along < math.dist((x0, y0), (x1, y1)) < 0.35 * along
+        dx, dy = x0 - five.ring.cx, 480 - y0 - five.ring.cy
+        assert dx * -(y1 - y0) - dy * (x1 - x0) > 0  # clockwise, as play goes
+    ring.ran = 0.0
+    for was, (now, _angle) in zip(before, chevrons(ring), strict=True):
+        assert now == pytest.approx(was)
+
+
+def test_with_motion_off_the_chevrons_stand(still, ring, five, spots):
+    ring.show(five.ring, look(clockwise=False, seat=spots[1]))
+    assert ring.ran == ring.turned == 0.0
+
+
 def test_a_new_color_sweeps_from_who_named_it(ring, five, spots):
     ring.show(five.ring, look("blue", seat=spots[1]), source=spots[0])
     assert ring.swept == 0.0
@@ -98,7 +120,7 @@ def test_the_same_again_moves_nothing(ring, five, spots):
 
 def test_without_a_direction_there_are_no_chevrons(still, ring, five):
     ring.show(five.ring, look(None, plain=True))
-    assert ring._turns == []
+    assert ring._stands == []
 
 
 @pytest.mark.parametrize(
