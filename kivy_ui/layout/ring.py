@@ -23,7 +23,7 @@ _OUTSIDE = CLEAR - MARGIN
 _BAND_SHARE = 0.42
 """How much of the ring's width the near part of the band is given: it ends beside the seats."""
 
-_STADIUM_FROM = 1.3
+_STADIUM_FROM = 1.25
 """A ring is stretched only where it gains this much in length: below it stays a circle."""
 
 _NARROWER = (1.0, 0.98, 0.96)

@@ -145,6 +145,11 @@ def test_upright_ten_the_ring_is_a_stadium():
     assert ring.h > 1.4 * ring.w
 
 
+def test_ten_in_large_letters_have_a_stadium():
+    ring = table_layout(*SCREENS["800x480"], 10, large_text=True).ring
+    assert ring.h > 1.25 * ring.w
+
+
 def test_undo_is_the_bottom_right_key_at_every_level(screen):
     corners = set()
     for level in ("turns", "marks", "score"):
