@@ -209,7 +209,7 @@ class PastGameScreen(Screen):
         for i, line in enumerate(self._lines):
             line.opacity = 1.0 if i < len(lines) else 0.0
         for line, (value, words, names) in zip(self._lines, lines, strict=False):
-            line.value, line.text = value, words
+            line.value, line.text, line.peers = value, words, tuple(lines)
             line.people = tuple(self.app.person(name) for name in names)
 
     def arrange(self, board: Board) -> None:

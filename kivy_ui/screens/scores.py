@@ -206,7 +206,9 @@ class ScoresScreen(Screen):
         while len(self._heads) < len(at.heads):
             self._heads.append(SideHead())
             self.ids.board.add_widget(self._heads[-1])
+        widest = max((str(side.total) for side in sides), key=len, default="")
         for i, head in enumerate(self._heads):
+            head.widest = widest
             head.opacity = 1.0 if i < len(at.heads) else 0.0
             if i < len(at.heads):
                 head.side, head.row, head.spot = sides[i], not at.across, at.heads[i]

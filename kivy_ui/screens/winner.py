@@ -137,7 +137,7 @@ class WinnerScreen(Screen):
     def _show_story(self) -> None:
         said = story_lines(self.game, self._story) if self._story else []
         for line, (value, words, names) in zip(self._lines, said[:LINES], strict=False):
-            line.value, line.text = value, words
+            line.value, line.text, line.peers = value, words, tuple(said[:LINES])
             line.people = tuple(self.app.person(name) for name in names)
         for i, line in enumerate(self._lines):
             line.opacity = 1.0 if i < len(said) else 0.0

@@ -59,8 +59,8 @@ class Chart(Drawn):
             pen.stroke([(LEFT, y), (right, y)], LINE["table"], p.hairline)
         pen.stroke([(LEFT, h - BOTTOM), (right, h - BOTTOM)], LINE["outline"], p.line)
         y = self._y(self.target, h, highest)
-        for x, _y in dotted([(LEFT, y), (right, y)], 12):
-            pen.circle(x, y, 2, p.text)
+        for x, _y in dotted([(LEFT, y), (right, y)], 9):
+            pen.circle(x, y, 2.2, p.text)
         wide = pen.text(LEFT, y - 20, str(int(self.target)), 26, p.text, align="left")
         glyph_picture(pen, "flag", LEFT + wide + 22, y - 20, 26, p.text, p.table)
 
@@ -92,9 +92,12 @@ class Chart(Drawn):
             pen.stroke(points if len(points) > 1 else [end, end], 9, p.table)
             for x, y in dotted([end, (right + 30, faces[i])], 7)[1:]:
                 pen.circle(x, y, 1.5, color)
+            edge = p.suit_line  # pale people on a light ground
             if len(points) > 1:
+                if edge:
+                    pen.stroke(points, LINE["chart"] + 2.4, edge)
                 pen.stroke(points, LINE["chart"], color)
-            pen.circle(*end, 7, p.table)
+            pen.circle(*end, 7, edge or p.table)
             pen.circle(*end, 5, color)
 
 

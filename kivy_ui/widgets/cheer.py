@@ -159,28 +159,42 @@ def pieces(
 class StoryLine(Drawn):
     """A number of the evening, what it counts, and whose it is."""
 
-    drawn_from = ("value", "text", "people")
+    drawn_from = ("value", "text", "people", "peers")
     value = StringProperty("")
     text = StringProperty("")
     people = ObjectProperty(())
+    peers = ObjectProperty(())
+    """All lines of the story, as told: their words, and their numbers, are of one size."""
 
     def draw(self, pen: Pen) -> None:
         p, h = theme.palette, self.height_u
-        k = h / 40
-        w, grow = self.width_u, min(1.25, theme.text_scale)
+        k, w, grow = self._scale(), self.width_u, min(1.25, theme.text_scale)
         pen.rounded(0, 0, w, h, 14 * k, p.table)
-        pen.text(74 * k, h / 2, self.value, 36 * k * grow, p.text, align="right", room=66 * k)
+        told = (*self.peers, (self.value, self.text, self.people))
+        longest = max((value for value, _text, _people in told), key=len)
+        number = lettering.fitted(longest, 36 * k * grow * pen.u, 66 * k * pen.u) / pen.u
+        pen.text(74 * k, h / 2, self.value, number, p.text, align="right")
         faces = self.people[:2]
-        room = w - (86 + 12 + 36 * len(faces)) * k
-        lines, px = lettering.in_lines(
-            self.text, 24 * k * grow * pen.u, room * pen.u, (h - 2) * pen.u, LEAST * pen.u, 800
-        )
+        size = min(self._fitted(pen, text, people, 24 * k * grow)[1] for _v, text, people in told)
+        lines, px = self._fitted(pen, self.text, self.people, size / pen.u)
         for i, line in enumerate(lines):
             y = h / 2 + k + (i - (len(lines) - 1) / 2) * px / pen.u
             pen.text(86 * k, y, line, px / pen.u, p.text, weight=800, align="left")
         for i, person in enumerate(reversed(faces)):
             x = w - (26 + 36 * i) * k
             face_picture(pen, person.face, x, h / 2 + 1.5 * k, 33 * k, "", person.tint)
+
+    def _scale(self) -> float:
+        return min(self.height_u / 40, self.width_u / 300)
+
+    def _fitted(
+        self, pen: Pen, text: str, people: Sequence[object], size: float
+    ) -> tuple[tuple[str, ...], int]:
+        """Words in lines beside so many faces, no larger than ``size`` u, and their px."""
+        k = self._scale()
+        room = self.width_u - (86 + 12 + 36 * len(people[:2])) * k
+        high = (self.height_u - 2) * pen.u
+        return lettering.in_lines(text, size * pen.u, room * pen.u, high, LEAST * pen.u, 800)
 
 
 class Code(Drawn):

@@ -102,11 +102,15 @@ class Hero(Drawn):
     def _scores(self, pen: Pen, box: Rect, scores: tuple[Score, ...]) -> None:
         rows = 1 if len(scores) <= 5 else 2
         columns = -(-len(scores) // rows)
-        wide, high = box.w / max(columns, 5), box.h / rows
+        longest = max((str(score.points) for score in scores), key=len, default="")
+        team = max((len(score.names) for score in scores), default=1) > 1
+        least = 3 if team else 4 if len(longest) > 3 else 5
+        wide, high = box.w / max(columns, least), box.h / rows
+        most = max(LEAST, min(high * 0.34, wide * 0.5, 34))
+        number = lettering.fitted(longest, most * pen.u, (wide - 6) * pen.u) / pen.u
         for i, score in enumerate(scores):
             x = box.x + wide * (i % columns + 0.5)
             y = box.y + high * (i // columns)
-            number = max(LEAST, min(high * 0.34, wide * 0.5, 34))
             face = min(high * 0.56, wide * 0.86, 60, high - number)
             for n, name in enumerate(score.names):
                 who = self.person(name)
@@ -115,7 +119,7 @@ class Hero(Drawn):
             points = str(score.points)
             text = theme.palette.text
             foot = y + min(high - number * 0.55, face * 1.16 + number * 0.62)
-            pen.text(x, foot, points, number, text, room=wide - 2)
+            pen.text(x, foot, points, number, text)
 
 
 def _band(pen: Pen, r: float, shown: Glance) -> None:

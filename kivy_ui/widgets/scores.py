@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture, person_color
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES, Rgba
@@ -34,7 +35,9 @@ def side_faces(pen: Pen, side: Side, cx: float, cy: float, size: float, mood: st
 class SideHead(Drawn):
     """A side and its total: above its column, or (``row``) before its row."""
 
-    drawn_from = ("side", "row")
+    drawn_from = ("side", "row", "widest")
+    widest = StringProperty("")
+    """The longest total of all sides: they are all as large as it can be."""
     side = ObjectProperty(None, allownone=True)
     row = BooleanProperty(False)
     text = StringProperty("")
@@ -55,7 +58,9 @@ class SideHead(Drawn):
             return
         k = h / 98
         side_faces(pen, side, w / 2, 33 * k, min(44 * k, w * 0.8), mood)
-        pen.text(w / 2, 76 * k, total, 36 * k * grow, p.text, room=w - 6)
+        longest = max(self.widest, total, key=len)
+        px = lettering.fitted(longest, 36 * k * grow * pen.u, (w - 12) * pen.u)
+        pen.text(w / 2, 76 * k, total, px / pen.u, p.text)
 
 
 @dataclass(frozen=True)
