@@ -131,6 +131,9 @@ def cards(area: Rect, count: int) -> tuple[Rect, ...]:
             Rect(left + (i % columns) * (w + MARGIN), top + (i // columns) * (h + MARGIN), w, h)
             for i in range(count)
         )
+        if columns == 2 and count % 2:
+            last = best[-1]
+            best = (*best[:-1], Rect(last.x, last.y, 2 * w + MARGIN, h))
     return best
 
 

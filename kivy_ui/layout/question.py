@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import MARGIN, Rect
+from kivy_ui.layout.geometry import LEAST_PLAY_KEY, MARGIN, Rect
 
 LABEL_H = 30.0
 BETWEEN = 24.0
@@ -109,7 +109,11 @@ def _abreast(
     narrowest = min(c * w + (c - 1) * MARGIN for c in columns)
     label_h = LABEL_H if narrowest >= LABEL_ROOM else 2 * LABEL_H - 6
     heights = [min(most_h, (area.h - label_h - (r - 1) * MARGIN) / r) for r in rows]
-    high = max(r * (h + MARGIN) - MARGIN for r, h in zip(rows, heights, strict=True))
+    totals = [r * (h + MARGIN) - MARGIN for r, h in zip(rows, heights, strict=True)]
+    even = [(min(totals) + MARGIN) / r - MARGIN for r in rows]
+    if min(even) >= LEAST_PLAY_KEY:  # all end at one height
+        heights, totals = even, [min(totals)]
+    high = max(totals)
     wide = w * sum(columns) + inner
     x, y = area.cx - wide / 2, area.cy - (label_h + high) / 2 + label_h
     groups = []

@@ -40,13 +40,15 @@ SECOND_LINE = 18.0  # of a title
 @dataclass(frozen=True)
 class Wanted:
     """What a sheet's grid has to hold: `count` choices, and `always` more keys on each page; no
-    more than `most_columns`. `least_h` tells, by its width, how high a key must be."""
+    more than `most_columns`. `least_h` tells, by its width, how high a key must be. The `first`
+    so many are a group of their own, where there is room for both on full rows."""
 
     count: int
     always: int
     least_w: float
     least_h: Callable[[float], float]
     most_columns: int
+    first: int = 0
 
 
 @dataclass(frozen=True)
@@ -89,6 +91,10 @@ def _cells(area: Rect, frame: Frame, wanted: Wanted) -> tuple[Rect, ...]:
     most = int((area.w + GAP) / (max(frame.least_w, wanted.least_w) + GAP))
     most = max(1, min(wanted.most_columns, most))
     least_h = max(frame.least_h, wanted.least_h(_share(area.w, most)))
+    if wanted.first:
+        cells = _in_groups(area, (wanted.first, wanted.count - wanted.first), most, frame.calm)
+        if not wanted.always and min(cell.h for cell in cells) >= least_h:
+            return cells
     most_rows = max(1, int((area.h + GAP) / (least_h + GAP)))
     count = max(1, wanted.count + wanted.always)
     columns, rows, best = most, most_rows, 0.0
@@ -99,6 +105,20 @@ def _cells(area: Rect, frame: Frame, wanted: Wanted) -> tuple[Rect, ...]:
             columns, rows, best = across, row_count, side
     height = min(area.h, rows * frame.calm + (rows - 1) * GAP)
     return grid(Rect(area.x, area.y, area.w, height), columns, rows, GAP)
+
+
+def _in_groups(
+    area: Rect, counts: tuple[int, ...], most: int, calm: float
+) -> tuple[Rect, ...]:  # fmt: skip
+    """Cells of groups below each other, each in full rows of at most `most`."""
+    rows = [-(-count // most) for count in counts]
+    high = min(_share(area.h, sum(rows)), calm)
+    y, cells = area.y, list[Rect]()
+    for count, here in zip(counts, rows, strict=True):
+        deep = here * (high + GAP) - GAP
+        cells += grid(Rect(area.x, y, area.w, deep), -(-count // here), here, GAP)[:count]
+        y += deep + GAP
+    return tuple(cells)
 
 
 def _foot(

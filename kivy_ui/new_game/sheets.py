@@ -127,7 +127,7 @@ def target_sheet(seating: Seating, edition: Edition) -> Sheet:
         modes.append(("lowest", _("Fewest\npoints")))
     modes.append(("single_round", _("One\nround")))
     choices += tuple(Choice(f"mode {key}", word, lit=key == mode) for key, word in modes)
-    return Sheet(_("Play to how many points?"), choices, (_done(),), 96, 8)
+    return Sheet(_("Play to how many points?"), choices, (_done(),), 86, 8, first=len(TARGETS))
 
 
 def rule_sheet(seating: Seating, edition: Edition) -> Sheet:

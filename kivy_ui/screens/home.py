@@ -23,6 +23,9 @@ __all__ = ["Board", "Hero", "HomeScreen", "Key", "Mark"]
 ART = 54.0
 """Middle of a tile's picture from its left edge, u, in a tile 90 high."""
 
+FLAT = 70.0
+"""Less high than this, u, a quiet key has its glyph beside its word."""
+
 
 class HomeScreen(Screen):
     """Where the app begins."""
@@ -50,8 +53,11 @@ class HomeScreen(Screen):
         for name, rect in zip(tiles, plan.tiles, strict=True):
             self._place(self.ids[name], rect)
         names = ("past", "people", "hardware", "settings")
+        flat = plan.entries[0].h < FLAT
         for name, rect in zip(names, plan.entries, strict=True):
-            self._place(self.ids[name], rect)
+            key = self.ids[name]
+            self._place(key, rect)
+            key.layout, key.glyph_u, key.size_u = ("row", 32, 25) if flat else ("stack", 40, 21)
         self._main_keys(shown, plan.keys)
 
     def _tiles(self, fresh: bool) -> tuple[str, ...]:

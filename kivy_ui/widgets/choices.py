@@ -13,7 +13,7 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.lettering import LEAST
-from kivy_ui.draw.marks import shortened_name
+from kivy_ui.draw.marks import NAME_STEP, name_lines, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import LEAST_TARGET
 from kivy_ui.layout.sheet import (
@@ -37,6 +37,8 @@ FOOT_AIR, GLYPH = 17.0, 29.0
 NARROW = 300.0
 """A sheet less wide than this, u, has all keys of a keyboard in its grid and a short title."""
 STACKED_BELOW = 110.0
+LARGER = 1.4
+"""The highest key of a large window against that of a small one."""
 LINE_NAME, LINE_STEP = 20.0, 18.0
 """The name of a rule, and from one line below it to the next, u."""
 
@@ -75,6 +77,8 @@ class Sheet:
     least_h: float = LEAST_TARGET
     short: str = ""
     """The title where room is short."""
+    first: int = 0
+    """So many of the choices are a group of their own, in rows before those of the others."""
 
 
 class Choices(Board):
@@ -116,11 +120,13 @@ class Choices(Board):
     def _planned(self, sheet: Sheet) -> tuple[tuple[Choice, ...], SheetPlan]:
         """The choices of the page, then the foot's, as they are shown, and where they are."""
         frame = BETWEEN_SEATS if self.tight else OVER_THE_FIELD
+        if theme.layout == "large" and not self.tight:
+            frame = replace(frame, calm=frame.calm * LARGER)
         always, foot = self._divided(sheet)
         more = Choice("more", _("More"), glyph="" if self.tight else "older")
         wanted = Wanted(
             len(sheet.choices), len(always), sheet.least_w, partial(_least_height, sheet),
-            sheet.most_columns,
+            sheet.most_columns, sheet.first,
         )  # fmt: skip
         plan = sheet_plan(
             self.width_u, self.height_u, frame, self._title_height(sheet, frame), wanted,
@@ -216,17 +222,18 @@ def _person_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face
             "turn" if choice.lit else "", choice.tint,
         )  # fmt: skip
         return
-    size = min(w, h) * (0.62 if not choice.text else 0.5)
-    y = h * (0.54 if not choice.text else 0.38)
-    face_picture(pen, choice.face, w / 2, y, size, "turn" if choice.lit else "", choice.tint)
-    if choice.text:
-        _name_art(pen, choice.text, w, h, color)
-
-
-def _name_art(pen: Pen, name: str, w: float, h: float, color: Rgba) -> None:
-    """A name at the foot of a key."""
-    size = max(20.0, min(27.0, 0.25 * h))
-    shortened_name(pen, w / 2, h - 0.6 * size, name, size, w - 8, color)
+    mood = "turn" if choice.lit else ""
+    if not choice.text:
+        face_picture(pen, choice.face, w / 2, h * 0.54, min(w, h) * 0.62, mood, choice.tint)
+        return
+    letters = max(20.0, min(27.0, 0.25 * h))
+    lines, em = name_lines(pen, choice.text, letters, w - 5)
+    foot, y = 1.1 * letters, h - 0.6 * letters
+    if len(lines) > 1:
+        foot, y = em * 2 * NAME_STEP, h - em * NAME_STEP - 1
+    size = min(w * 0.5, h - foot - 3, h * 0.56)
+    face_picture(pen, choice.face, w / 2, (h - foot) / 2 + 2, size, mood, choice.tint)
+    whole_name(pen, w / 2, y, choice.text, letters, w - 5, color)
 
 
 def _line_art(choice: Choice, pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
