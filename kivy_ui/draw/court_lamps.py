@@ -88,7 +88,32 @@ def _corners(pen: Pen, one: Half, half: HalfPlan, r: float, w: float, h: float) 
     _in_corner(pen, px, wide, words, one.line, size, room)
     if one.head:
         y = py - ps / 2 - 26 * k if half.narrow else 222 * k
-        _in_corner(pen, px, wide, y, one.head, 20 * k, room)
+        word = min(room, lettering.width(one.line, size * pen.u) / pen.u)
+        _head(pen, px, wide, y, one.head, 20 * k, room, r, (words, word))
+
+
+def _head(
+    pen: Pen,
+    x: float,
+    wide: float,
+    y: float,
+    text: str,
+    size: float,
+    room: float,
+    r: float,
+    beside: tuple[float, float],
+) -> None:
+    """A head start in its corner, or, where it would run into the light of radius `r`, before the
+    word there."""
+    long = lettering.width(text, size * pen.u) / pen.u
+    inner = min(x - long / 2, wide / 2 - 12 - long)
+    flat = r * math.cos(math.pi / 8) + 8  # from the light's middle to one of its eight sides
+    if y - size / 2 > flat or inner + y - size / 2 > flat * math.sqrt(2):
+        _in_corner(pen, x, wide, y, text, size, room)
+        return
+    word_y, word = beside
+    end = min(x - word / 2, wide / 2 - 12 - word) - size * 0.6
+    pen.text(end, word_y, text, size, CREAM, align="right", room=end - 8)
 
 
 def _name(pen: Pen, x: float, wide: float, y: float, name: str, size: float, room: float) -> None:

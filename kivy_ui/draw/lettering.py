@@ -131,13 +131,19 @@ def _evenly(words: list[str], count: int, px: float, weight: int) -> tuple[str, 
     return min(ways, key=lambda lines: max(width(line, px, weight) for line in lines))
 
 
+MOST_OF_IT = 0.72
+
+
 def halves(name: str) -> list[str]:
-    """A long name in two lines: at the space nearest its middle, else in the middle."""
+    """A long name in two lines: at the space nearest its middle, else, also where one line would
+    be most of it, in the middle."""
     middle = len(name) / 2
     spaces = [i for i, letter in enumerate(name) if letter in " -"]
     if spaces:
         at = min(spaces, key=lambda i: abs(i - middle))
-        return [name[: at + 1].strip(), name[at + 1 :].strip()]
+        lines = [name[: at + 1].strip(), name[at + 1 :].strip()]
+        if max(len(line) for line in lines) <= len(name) * MOST_OF_IT:
+            return lines
     at = round(middle)
     return [name[:at] + "-", name[at:]]
 

@@ -163,6 +163,9 @@ def shortened_name(
     letters, size = name[: lettering.ELLIPSIS_AFTER].rstrip(), size * 0.973
     k = size / 36
     tail = 19 * k if dots else 0
+    least = min(size, lettering.LEAST)
+    while len(letters) > 2 and lettering.width(letters, least * pen.u) > (room - tail) * pen.u:
+        letters = letters[:-1].rstrip()  # fewer of them rather than smaller ones
     size = lettering.fitted(letters, size * pen.u, (room - tail) * pen.u) / pen.u
     wide = lettering.width(letters, size * pen.u) / pen.u
     left = x if align == "left" else x - (wide + tail) / 2
@@ -170,6 +173,42 @@ def shortened_name(
     if dots:
         for i in range(3):
             pen.circle(left + wide + (4 + 6.8 * i) * k, cy + 10.2 * k, 2.7 * k, color)
+
+
+TWO_LINES = 0.8
+"""The letters of a name in two lines are at most so large against those in one."""
+
+NAME_STEP = 0.92
+"""From the first line of a name to the second, in its own size."""
+
+
+def name_lines(
+    pen: Pen, name: str, size: float, room: float, weight: int = 900
+) -> tuple[list[str], float]:
+    """A whole name in one line of at most ``size`` u, in two where one would be too small to read,
+    and how large it is, u. None of it where even two lines are too small."""
+    less = max(lettering.LEAST, size * TWO_LINES)
+    for lines, most in (([name], size), (lettering.halves(name), less)):
+        px = min(lettering.fitted(line, most * pen.u, room * pen.u, weight) for line in lines)
+        if px >= int(lettering.LEAST * pen.u):
+            return lines, px / pen.u
+    return [], 0.0
+
+
+def whole_name(
+    pen: Pen, x: float, cy: float, name: str, size: float, room: float, color: Rgba,
+    align: str = "center",
+) -> float:  # fmt: skip
+    """A name in full round the middle ``cy``, on two lines if need be; how wide it is, u."""
+    lines, em = name_lines(pen, name, size, room)
+    if not lines:
+        shortened_name(pen, x, cy, name, size, room, color, align=align)
+        return room
+    wide = 0.0
+    for i, line in enumerate(lines):
+        y = cy + (i - (len(lines) - 1) / 2) * em * NAME_STEP
+        wide = max(wide, pen.text(x, y, line, em, color, align=align))
+    return wide
 
 
 def dotted(points: Sequence[tuple[float, float]], step: float) -> list[tuple[float, float]]:

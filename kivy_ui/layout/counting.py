@@ -9,6 +9,7 @@ Spot = tuple[float, float, float, float]
 GAP = 10.0
 ONE_COLUMN = 4  # hands that fit below each other, with their whole names
 COLUMNS = 4  # of the keyboard of cards
+LOWEST = 49.0  # of a row that is tapped
 FULL = 16  # cards on it before it gets a fifth column
 
 
@@ -41,6 +42,17 @@ def counting_layout(
     """The layout for so many hands and kinds of cards; with or without a redo key."""
     place = _upright if layout == "portrait" else _lying
     return place(width, height, hands, 5 if cards > FULL else COLUMNS, redo)
+
+
+def listed(at: CountingLayout, sides: int) -> tuple[Spot, ...]:
+    """The rows of so many sides below each other, where they are still high enough for a finger:
+    one column has room for whole names. Otherwise those of the layout."""
+    x, y, w, _h = at.went[0], at.rows[0][1], at.went[2], at.went[3]
+    room = (at.heap[1] if at.strip[0] > x else at.strip[1]) - GAP - y
+    h = min(at.rows[0][3] * (1.4 if sides > ONE_COLUMN else 1.0), (room + GAP) / sides - GAP)
+    if h < LOWEST:
+        return at.rows
+    return tuple((x, y + i * (h + GAP), w, h) for i in range(sides))
 
 
 def _lying(width: float, height: float, hands: int, columns: int, redo: bool) -> CountingLayout:

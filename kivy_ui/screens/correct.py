@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.game import Refusal
 from companion.words import _, sentence
-from kivy_ui.layout.counting import CountingLayout, counting_layout
+from kivy_ui.layout.counting import CountingLayout, counting_layout, listed
 from kivy_ui.points.hands import MOST
 from kivy_ui.points.keys import FIGURES
 from kivy_ui.points.sides import Side, sides_of
@@ -162,8 +162,8 @@ class CorrectScreen(Screen):
         x, y, w, h = at.went
         ids.title.spot = (x + 10, y, w - 20, h)
         x, y, w, h = at.strip
-        ids.old.spot = (x + 16, y, w * 0.6 - 16, h)
-        ids.number.spot = (x + w * 0.6, y, w * 0.4 - 16, h)
+        ids.old.spot = (x + 16, y, w * 0.66 - 16, h)
+        ids.number.spot = (x + w * 0.66, y, w * 0.34 - 16, h)
         ids.number.size_u = min(46, h * 0.8) * (1.3 if theme.layout == "large" else 1)
         nx, ny, nw, nh = at.none
         ids.none.spot = (nx, ny, at.number[0] + at.number[2] - nx, nh)
@@ -171,7 +171,7 @@ class CorrectScreen(Screen):
         ids.note.spot = (
             at.heap[0] + 68, at.heap[1], at.went[0] + at.went[2] - at.heap[0] - 68, at.heap[3]
         )  # fmt: skip
-        for row, spot in zip(self._rows, at.rows, strict=False):
+        for row, spot in zip(self._rows, listed(at, len(self.sides)), strict=False):
             row.spot = spot
         for key, spot in zip(self._figures, at.figures, strict=True):
             key.spot = spot

@@ -8,12 +8,17 @@ from companion.words import _
 from hardware.edges import SIDES
 from hardware.faults import sentence as fault_sentence
 from hardware.milliseconds import figure, gap, step_us
+from kivy_ui.draw import lettering
 from kivy_ui.draw.court_look import CourtLook, Half
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.showdown.duel import RUNNING, Duel
 from kivy_ui.theme import theme
 
 if TYPE_CHECKING:
     from kivy_ui.screens.showdown import ShowdownScreen
+
+WORD = 112.0
+"""The longest word (u, at its least size) that a key of a narrow window holds."""
 
 ROOMY = 600
 """A window at least so wide (u) has a gap between the keys and what leads back."""
@@ -58,7 +63,7 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     if duel.stage in ("by hand", "by cards"):
         words = _("{name} won") if duel.stage == "by hand" else _("{name}’s side")
         say = 250
-        names = [words.format(name=duel.sides[side]) for side in SIDES]
+        names = [words.format(name=_in_a_key(duel.sides[side])) for side in SIDES]
         return [("say0", say, names[0]), ("say1", say, names[1]), ("again", 126, _("Again")), *end]
     if duel.outcome == "dead_heat":
         cards = [] if screen.practice else [("cards", 240, _("By the cards"))]
@@ -68,13 +73,21 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
         return [("!again", 390, _("Again")), *middle, *end]
     taken = _("Done")
     if duel.stake is not None:
-        taken = _("{name} takes {count}").format(name=duel.loser, count=duel.stake)
+        taken = _("{name} takes {count}").format(name=_in_a_key(duel.loser), count=duel.stake)
     again = ("again", 112, _("Again"))
     unseen = not duel.chosen and duel.outcome == "win" and duel.reaction_us(duel.loser) is None
     if unseen and not screen.practice and len(end) == 1:  # late, or a press that was not felt
         return [again, swap, hand, ("!take", 226, taken), *end]
     take = 376 if theme.width_u >= ROOMY else 270
     return [again, swap, ("!take", take - 68 * (len(end) - 1), taken), *end]
+
+
+def _in_a_key(name: str) -> str:
+    """A name as a narrow key can hold it: the half above shows it whole."""
+    longest = max(lettering.width(word, LEAST * theme.u) for word in name.split(" "))
+    if theme.width_u >= ROOMY or longest <= WORD * theme.u:
+        return name
+    return f"{name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
 
 
 def look(screen: ShowdownScreen) -> CourtLook:

@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from kivy_ui.draw import lettering
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.side import SideLayout
+from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Face, Key, Text
 from kivy_ui.widgets.nothing import Nothing
+
+SMALL_FACE = 0.6
+"""Of a head's height, beside a name that needs the room."""
 
 LEAST_HEAD = 40.0
 """A head of two lines is at least so high, u."""
@@ -92,8 +98,13 @@ class Side(Board):
         box = layout.head
         left = box.x + 4
         if head.face >= 0:
-            self.add_widget(Face(face=head.face, tint=head.tint, spot=(box.x, box.y, box.h, box.h)))
-            left = box.x + box.h + 10
+            side = box.h
+            if lettering.width(head.title, LEAST * theme.u) > (box.w - side - 10) * theme.u:
+                side *= SMALL_FACE
+            self.add_widget(
+                Face(face=head.face, tint=head.tint, spot=(box.x, box.cy - side / 2, side, side))
+            )
+            left = box.x + side + 8
         if head.note and box.h < LEAST_HEAD:
             self._show_in_a_row(box, left, head)
             return

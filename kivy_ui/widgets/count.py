@@ -14,6 +14,7 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.cards import small_card_picture
 from kivy_ui.draw.faces import face_picture, person_color, porthole
+from kivy_ui.draw.marks import whole_name
 from kivy_ui.draw.pen import Pen, rounded_outline
 from kivy_ui.palette import FEATURES, Rgba
 from kivy_ui.theme import LIP, RADIUS, theme
@@ -60,7 +61,7 @@ class WentOut(Drawn):
         )  # fmt: skip
 
 
-POINTS_SHARE = 0.5
+POINTS_SHARE = 0.46
 """How much of a row, behind the face, its points may take of its name."""
 
 
@@ -120,9 +121,12 @@ class HandRow(Target, Drawn):
         points = self._points(pen, 78, w - 18, h / 2, min(66, h * 0.97), name, muted)
         room = w - 78 - 18 - points
         longest = max((self.note or " ").split("\n"), key=len)
-        note_px = lettering.width(longest, 20 * pen.u, 800) / pen.u + 22
-        wide = pen.text(78, h / 2, self.name, 37, name, align="left",
-                        room=max(70.0, room - note_px), least=20)  # fmt: skip
+        note_px = lettering.width(longest, 20 * pen.u, 800) / pen.u + 22 if longest != " " else 0
+        space = max(70.0, room - note_px)
+        if lettering.width(self.name, 20 * pen.u) <= space * pen.u:
+            wide = pen.text(78, h / 2, self.name, 37, name, align="left", room=space, least=20)
+        else:
+            wide = whole_name(pen, 78, h / 2, self.name, 26, space, name, align="left")
         self._note(pen, 78 + wide + 14, h / 2, room - wide - 20, muted)
 
     def _note(self, pen: Pen, x: float, y: float, room: float, muted: Rgba) -> None:
@@ -165,7 +169,8 @@ class HandRow(Target, Drawn):
         room, size = w - x - 18 - points, (30 if self.state == "pick" else 26) * grow
         px = lettering.fitted(self.name, size * pen.u, room * pen.u, least=18 * pen.u)
         shown = self.name
-        if lettering.width(shown, px) > room * pen.u:
+        spared = len(shown) - lettering.ELLIPSIS_AFTER
+        if spared >= 2 and lettering.width(shown, px) > room * pen.u:
             shown = f"{self.name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
             px = lettering.fitted(shown, size * pen.u, room * pen.u, least=lettering.LEAST * pen.u)
         pen.text(x, h / 2, shown, px / pen.u, color, align="left")
@@ -218,7 +223,7 @@ class HandStrip(Drawn):
             face_picture(pen, int(self.face), 30, h / 2 + 3, min(38, h * 0.7), "", self.tint)
             if self.shows_name or self.typing or not self.cards and not self.expected:
                 room = w - x - 100 if self.shows_name and not self.typing else w - x - 90
-                x += 10 + pen.text(x, h / 2, self.name, 28, p.text, align="left", room=room)
+                x += 10 + whole_name(pen, x, h / 2, self.name, 28, room, p.text, align="left")
         if self.typing:
             pen.text(w - 16, h / 2, self.number or "0", min(46, h * 0.8), p.text, align="right")
             return

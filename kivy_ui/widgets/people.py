@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.people import Person
-from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture, person_color, porthole
+from kivy_ui.draw.marks import whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES, mix
 from kivy_ui.theme import theme
@@ -33,15 +33,7 @@ class PersonTile(Tile):
 
     def _name(self, pen: Pen, name: str, w: float, y: float, size: float) -> None:
         """On one line, or, where that gets too small, on two."""
-        room, color = (w - 16) * pen.u, theme.palette.text
-        px = lettering.fitted(name, size * pen.u, room)
-        lines = [name]
-        if px < 19 * pen.u and " " in name:
-            lines = lettering.wrapped(name, 22 * pen.u, room, 900)[:2]
-            px = min(lettering.fitted(line, 22 * pen.u, room) for line in lines)
-        for i, line in enumerate(lines):
-            lift = (i - (len(lines) - 1) / 2) * px / pen.u
-            pen.text(w / 2, y + lift, line, px / pen.u, color)
+        whole_name(pen, w / 2, y, name, size, w - 16, theme.palette.text)
 
 
 class RivalsRow(Drawn):

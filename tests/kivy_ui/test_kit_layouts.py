@@ -161,3 +161,23 @@ def test_the_winner(screen):
     shown = [at.cheer, *at.lines, at.code, at.home]
     for (x, y, w, h), (bx, by, bw, bh) in itertools.combinations(shown, 2):
         assert x + w <= bx + 0.01 or bx + bw <= x + 0.01 or y + h <= by + 0.01 or by + bh <= y
+
+
+@pytest.mark.parametrize("sides", [2, 4, 5])
+def test_the_rows_of_a_corrected_round_stand_below_each_other(sides):
+    from kivy_ui.layout.counting import counting_layout, listed
+
+    at = counting_layout(800, 480, "small", sides, 0)
+    rows = listed(at, sides)
+    assert len({x for x, _y, _w, _h in rows}) == 1
+    assert min(h for _x, _y, _w, h in rows) >= 47
+    assert rows[-1][1] + rows[-1][3] <= at.heap[1] - 10
+
+
+def test_the_last_of_an_odd_number_of_editions_fills_its_row():
+    from kivy_ui.layout.geometry import Rect
+    from kivy_ui.layout.new_game import cards
+
+    placed = cards(Rect(118, 120, 221, 280), 5)
+    assert placed[4].x == placed[2].x
+    assert placed[4].right == pytest.approx(placed[3].right)
