@@ -108,9 +108,10 @@ def _turned_half(pen: Pen, half: Half, plan: HalfPlan) -> None:
     _line(pen, half, plan)
     if half.head:
         y, size = plan.line.y + HEAD_DOWN * plan.k, HEAD * plan.k
-        pen.text(
-            plan.line.x, y, half.head, size, half.ink, align="left", room=plan.line.room
-        )  # fmt: skip
+        room = plan.line.room
+        if not plan.narrow and not half.big_note:  # it passes below the arrow and the number
+            room = max(room, plan.big.x + 60 * plan.k - plan.line.x)
+        pen.text(plan.line.x, y, half.head, size, half.ink, align="left", room=room)
     if half.pad:
         pad(pen, half, plan.paddle.x, plan.paddle.y, plan.paddle.size)
     if half.call:

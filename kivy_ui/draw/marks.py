@@ -183,24 +183,28 @@ NAME_STEP = 0.92
 
 
 def name_lines(
-    pen: Pen, name: str, size: float, room: float, weight: int = 900
+    pen: Pen, name: str, size: float, room: float, one_from: float = lettering.LEAST
 ) -> tuple[list[str], float]:
-    """A whole name in one line of at most ``size`` u, in two where one would be too small to read,
-    and how large it is, u. None of it where even two lines are too small."""
+    """A whole name in one line of at most ``size`` u, in two where one would be smaller than
+    ``one_from`` u and two are not, and how large it is, u. None of it where even two lines are too
+    small to read."""
     less = max(lettering.LEAST, size * TWO_LINES)
+    found: tuple[list[str], float] = ([], 0.0)
     for lines, most in (([name], size), (lettering.halves(name), less)):
-        px = min(lettering.fitted(line, most * pen.u, room * pen.u, weight) for line in lines)
-        if px >= int(lettering.LEAST * pen.u):
-            return lines, px / pen.u
-    return [], 0.0
+        px = min(lettering.fitted(line, most * pen.u, room * pen.u) for line in lines)
+        if px >= int(lettering.LEAST * pen.u) and px / pen.u > found[1]:
+            found = lines, px / pen.u
+        if found[1] >= int(one_from * pen.u) / pen.u:
+            break
+    return found
 
 
 def whole_name(
     pen: Pen, x: float, cy: float, name: str, size: float, room: float, color: Rgba,
-    align: str = "center",
+    align: str = "center", one_from: float = lettering.LEAST,
 ) -> float:  # fmt: skip
     """A name in full round the middle ``cy``, on two lines if need be; how wide it is, u."""
-    lines, em = name_lines(pen, name, size, room)
+    lines, em = name_lines(pen, name, size, room, one_from)
     if not lines:
         shortened_name(pen, x, cy, name, size, room, color, align=align)
         return room

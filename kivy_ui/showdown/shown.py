@@ -74,11 +74,12 @@ def _keys(screen: ShowdownScreen) -> list[tuple[str, float, str]]:
     taken = _("Done")
     if duel.stake is not None:
         taken = _("{name} takes {count}").format(name=_in_a_key(duel.loser), count=duel.stake)
-    again = ("again", 112, _("Again"))
+    roomy = theme.width_u >= ROOMY
+    again = ("again", 130 if roomy else 112, _("Again"))
     unseen = not duel.chosen and duel.outcome == "win" and duel.reaction_us(duel.loser) is None
     if unseen and not screen.practice and len(end) == 1:  # late, or a press that was not felt
         return [again, swap, hand, ("!take", 226, taken), *end]
-    take = 376 if theme.width_u >= ROOMY else 270
+    take = 358 if roomy else 270
     return [again, swap, ("!take", take - 68 * (len(end) - 1), taken), *end]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Game, Question
 from companion.words import _
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import name_lines, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
@@ -127,13 +128,14 @@ def _portrait(face: int, tint: str, name: str) -> Any:
         if h >= 84:
             letters = max(30.0, min(44.0, 0.19 * h, 0.2 * w))
             size = min(180.0, h - 1.47 * letters, w * (0.5 if h < TALL else 0.62))
-            lines, em = name_lines(pen, name, letters, w - 14)
+            one_from = letters * 0.62 if h > TALL else LEAST
+            lines, em = name_lines(pen, name, letters, w - 14, one_from)
             if len(lines) > 1:
                 size = min(size, h - 2 * em - 0.47 * letters - 12)
             y = h - 0.67 * letters - (len(lines) > 1) * em * 0.32
             face_y = (h - letters) / 2 + 4 if len(lines) < 2 else (h - 2 * em - 6) / 2 + 2
             face_picture(pen, face, w / 2, face_y, size, "", tint)
-            whole_name(pen, w / 2, y, name, letters, w - 14, color)
+            whole_name(pen, w / 2, y, name, letters, w - 14, color, one_from=one_from)
         else:
             size = min(h - 16, 46.0)
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)

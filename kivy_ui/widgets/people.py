@@ -6,7 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.people import Person
 from kivy_ui.draw.faces import face_picture, person_color, porthole
-from kivy_ui.draw.marks import whole_name
+from kivy_ui.draw.marks import name_lines, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES, mix
 from kivy_ui.theme import theme
@@ -33,7 +33,9 @@ class PersonTile(Tile):
 
     def _name(self, pen: Pen, name: str, w: float, y: float, size: float) -> None:
         """On one line, or, where that gets too small, on two."""
-        whole_name(pen, w / 2, y, name, size, w - 16, theme.palette.text)
+        lines, em = name_lines(pen, name, size, w - 16)
+        lifted = y - (len(lines) > 1) * 0.3 * em
+        whole_name(pen, w / 2, lifted, name, size, w - 16, theme.palette.text)
 
 
 class RivalsRow(Drawn):
