@@ -6,6 +6,7 @@ import math
 
 from kivy_ui.draw import lettering
 from kivy_ui.draw.court_look import CourtLook, Half, looking_out, pad
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen, around
 from kivy_ui.layout.court import Court, HalfPlan
 from kivy_ui.palette import (
@@ -113,7 +114,11 @@ def _head(
         return
     word_y, word = beside
     end = min(x - word / 2, wide / 2 - 12 - word) - size * 0.6
-    pen.text(end, word_y, text, size, CREAM, align="right", room=end - 8)
+    u = pen.u
+    lines, px = lettering.in_lines(text, size * u, (end - 8) * u, 2.2 * size * u, LEAST * u)
+    for i, line in enumerate(lines):
+        down = (i - (len(lines) - 1) / 2) * px / u * 1.1
+        pen.text(end, word_y + down, line, px / u, CREAM, align="right")
 
 
 def _name(pen: Pen, x: float, wide: float, y: float, name: str, size: float, room: float) -> None:
