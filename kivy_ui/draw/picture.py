@@ -8,7 +8,7 @@ edge sixteen steps whatever it is made of.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Hashable
 from functools import cache
 
 from kivy.graphics import (
@@ -84,25 +84,7 @@ def picture(what: Hashable, w: float, h: float, u: float, paint: Paint) -> Textu
 
 def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
     times = OVERSIZE if OVERSIZE * max(size) <= LARGEST else 2
-    part = LARGEST // times  # px of the small picture that one sheet holds
-    small = Fbo(size=size)
-    with small:
-        ClearBuffers()
-    for left in range(0, size[0], part):
-        for low in range(0, size[1], part):
-            box = (left, low, min(part, size[0] - left), min(part, size[1] - low))
-            _render_part(small, box, times, lambda sheet, x, y: paint(
-                Pen(sheet, x, size[1] * times + y, u * times, smooth=False)
-            ))  # fmt: skip
-    return small.texture
-
-
-def _render_part(
-    small: Fbo, box: tuple[int, int, int, int], times: int, paint: Callable[[Fbo, int, int], None]
-) -> None:
-    """One box of the small picture: ``paint(sheet, x, y)`` draws all of it, moved by so much."""
-    left, low, w, h = box
-    width, height = w * times, h * times
+    width, height = size[0] * times, size[1] * times
     side = next((side for side in SHEETS if side >= max(width, height)), SHEETS[-1])
     sheet = _sheet(side, len(_painting))
     sheet.clear()
@@ -111,26 +93,27 @@ def _render_part(
         ClearBuffers()
     _painting.append(sheet)
     try:
-        paint(sheet, -left * times, -low * times)
+        paint(Pen(sheet, 0, height, u * times, smooth=False))
     finally:
         _painting.pop()
     sheet.draw()
+    small = Fbo(size=size)
     shrink = _shrinker()
     shrink.clear()
     away = times / 4.0 / sheet.size[0]  # to between four pixels of the large drawing
     shrink["look"] = (away, away)
     with shrink:
         Color(1, 1, 1, 1)
-        Rectangle(
-            texture=sheet.texture.get_region(0, 0, width, height), pos=(left, low), size=(w, h)
-        )
+        Rectangle(texture=sheet.texture.get_region(0, 0, width, height), size=size)
     with small:
+        ClearBuffers()
         Callback(lambda _instruction: glDisable(GL_BLEND))
     small.add(shrink)
     with small:
         Callback(lambda _instruction: glEnable(GL_BLEND))
     small.draw()
     small.clear()
+    return small.texture
 
 
 _painting: list[Fbo] = []
