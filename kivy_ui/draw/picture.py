@@ -34,8 +34,7 @@ KEPT = 800
 
 # Four looks between four pixels each take in all sixteen. Colors come out of the large drawing
 # multiplied by their alpha; a texture wants them undivided, also just outside an edge, or every
-# picture would have a dark rim when it is drawn between pixels. What is outside takes the color
-# of all that lies in the four pixels beside it, and of the middle of those across.
+# picture would have a dark rim when it is drawn between pixels.
 _SHRINK = """
 $HEADER$
 uniform vec2 look;
@@ -46,16 +45,10 @@ void main(void) {
         + texture2D(texture0, tex_coord0 + up) + texture2D(texture0, tex_coord0 - up));
     vec4 hue = sum;
     if (sum.a < 0.002) {
-        vec2 way = vec2(1.0, 0.0);
-        for (int side = 0; side < 4; side++) {
-            vec2 aside = vec2(-way.y, way.x);
-            hue += texture2D(texture0, tex_coord0 + look * (3.0 * way + aside))
-                + texture2D(texture0, tex_coord0 + look * (3.0 * way - aside))
-                + texture2D(texture0, tex_coord0 + look * (5.0 * way + aside))
-                + texture2D(texture0, tex_coord0 + look * (5.0 * way - aside))
-                + texture2D(texture0, tex_coord0 + look * (4.0 * way + 4.0 * aside));
-            way = aside;
-        }
+        hue = texture2D(texture0, tex_coord0 + 4.0 * look)
+            + texture2D(texture0, tex_coord0 - 4.0 * look)
+            + texture2D(texture0, tex_coord0 + 4.0 * up)
+            + texture2D(texture0, tex_coord0 - 4.0 * up);
     }
     gl_FragColor = vec4(hue.rgb / max(hue.a, 0.001), sum.a);
 }

@@ -85,31 +85,6 @@ def test_a_thin_line_has_no_steps(drawn, turn, width):
     assert sum(lit) == pytest.approx(width * 28 + math.pi * width**2 / 4, rel=0.4)
 
 
-def test_what_lies_beside_a_picture_is_of_its_color(window):
-    from kivy_ui.draw.glyphs import glyph
-    from kivy_ui.draw.picture import picture
-    from kivy_ui.palette import SUITS
-
-    texture = picture(
-        "a crown to look at",
-        120,
-        120,
-        1,
-        lambda pen: glyph(pen, "crown", 60, 60, 92, SUITS["yellow"]),
-    )
-    width, height = texture.size
-    pixels = texture.pixels
-    at = [
-        [pixels[4 * (width * y + x) : 4 * (width * y + x) + 4] for x in range(width)]
-        for y in range(height)
-    ]
-    for y in range(1, height - 1):
-        for x in range(1, width - 1):
-            beside = max(at[y + j][x + i][3] for i, j in ((-1, 0), (1, 0), (0, -1), (0, 1)))
-            across = max(at[y + j][x + i][3] for i in (-1, 1) for j in (-1, 1))
-            assert max(beside, across / 3) < 30 or at[y][x][0] > 230, (x, y)
-
-
 @pytest.mark.parametrize("size", [(800, 480), (1280, 800), (720, 1280)])
 @pytest.mark.parametrize("theme", ["light", "dusk", "black"])
 def test_nothing_dark_shows_in_the_notches_of_the_crown(
