@@ -285,11 +285,12 @@ def test_a_pin_taken_at_the_last_moment_is_busy_all_the_same(lgpio):
     assert "GPIO 27 (right paddle) is already in use by another program" in str(refused())
 
 
-def test_a_working_directory_that_cannot_be_written_to(lgpio, monkeypatch):
-    monkeypatch.setenv("LG_WD", "/nonexistent")
+def test_a_working_directory_that_cannot_be_written_to(lgpio, monkeypatch, tmp_path):
+    missing = str(tmp_path / "missing")
+    monkeypatch.setenv("LG_WD", missing)
     error = refused()
     assert error.fault.key == "no_work_dir"
-    assert "/nonexistent" in str(error)
+    assert missing in str(error)
 
 
 def test_lgpio_that_cannot_make_its_pipe(lgpio, monkeypatch, tmp_path):

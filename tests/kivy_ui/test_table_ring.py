@@ -82,16 +82,19 @@ def test_a_reverse_turns_the_chevrons_about_their_own_middles(ring, five, spots)
 
 
 def test_the_chevrons_run_when_the_turn_changes_and_stand_as_they_stood(ring, five, spots):
+    from kivy_ui.theme import theme
+
     before = [middle for middle, _angle in chevrons(ring)]
     ring.show(five.ring, look(seat=spots[1]))
     assert ring.ran <= -2
-    along = ring._track.length / len(before)
+    along = theme.px(ring._track.length / len(before))
+    cx, cy = theme.px(five.ring.cx), theme.height - theme.px(five.ring.cy)
     ring.ran = -1.75
     for (x0, y0), (x1, y1) in zip(
         before, (middle for middle, _angle in chevrons(ring)), strict=True
     ):
         assert 0.15 * along < math.dist((x0, y0), (x1, y1)) < 0.35 * along
-        dx, dy = x0 - five.ring.cx, 480 - y0 - five.ring.cy
+        dx, dy = x0 - cx, cy - y0
         assert dx * -(y1 - y0) - dy * (x1 - x0) > 0  # clockwise, as play goes
     ring.ran = 0.0
     for was, (now, _angle) in zip(before, chevrons(ring), strict=True):
