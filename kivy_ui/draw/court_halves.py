@@ -131,7 +131,7 @@ def _line(pen: Pen, half: Half, plan: HalfPlan) -> None:
         glyph(pen, "check", x + r, plan.line.y, r * 1.42, half.fill)
         x, room = x + 2.5 * r, room - 2.5 * r
     size = plan.line.size
-    pen.text(x, plan.line.y, half.line, size, half.ink, align="left", room=room, least=18)
+    pen.text(x, plan.line.y, half.line, size, half.ink, align="left", room=room, least=LEAST)
 
 
 def _sentence(
@@ -171,7 +171,7 @@ def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:
     if half.big_note:
         note = (38 if plan.narrow else 46) * k if half.unit else 34 * k
         y = spot.y + ((42 if plan.narrow else 52) * k if half.unit else 36 * k)
-        pen.text(spot.x, y, half.big_note, note, half.ink, align=align, room=spot.room, least=18)
+        pen.text(spot.x, y, half.big_note, note, half.ink, align=align, room=spot.room, least=LEAST)
 
 
 def _upright_half(pen: Pen, half: Half, plan: UprightPlan, left: bool, middle: float) -> None:
@@ -220,7 +220,7 @@ def _upright_number(pen: Pen, half: Half, plan: UprightPlan) -> None:
     else:
         _in_lines(pen, replace(spot, size=size), half.big, half.ink, 1.5 * size)
     note = plan.big_note
-    pen.text(0, note.y, half.big_note, note.size, half.ink, room=note.room, least=18)
+    pen.text(0, note.y, half.big_note, note.size, half.ink, room=note.room, least=LEAST)
 
 
 def _call(pen: Pen, plan: HalfPlan, color: Rgba) -> None:

@@ -64,7 +64,7 @@ def red(pen: Pen, look: CourtLook, plan: Court, w: float, h: float) -> None:
                 looking_out(pen, one, 0, 92 * k, 58 * k, RED_HOLE)
                 _name(pen, 0, 2 * room, 186 * k, one.name, 40 * k, room)
                 pad(pen, one, 0, 300 * k, 96 * k, one.color, RED_HOLE)
-                pen.text(0, 384 * k, one.line, 40 * k, CREAM, room=room, least=18)
+                pen.text(0, 384 * k, one.line, 40 * k, CREAM, room=room, least=LEAST)
                 pen.text(0, 424 * k, one.head, 24 * k, CREAM, room=room + 14)
         return
     for one, turn in ((look.near, plan.turn), (look.far, plan.turn + 180)):

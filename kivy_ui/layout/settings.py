@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from kivy_ui.layout.geometry import MARGIN, Rect, grid
 
 PAD = 14.0
-LEAST_OPTION = 57.0
 
 
 @dataclass(frozen=True)

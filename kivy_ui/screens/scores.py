@@ -22,7 +22,6 @@ from kivy_ui.widgets.scores import Cell, RoundBand, SideHead, side_color
 
 HERE = ("between", "over")
 BY_SCORE = "scores.by_score"
-SURE_SECONDS = 4.0
 
 
 class DealerMark(Drawn):

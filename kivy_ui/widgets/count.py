@@ -14,6 +14,7 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.cards import small_card_picture
 from kivy_ui.draw.faces import face_picture, person_color, porthole
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import whole_name
 from kivy_ui.draw.pen import Pen, rounded_outline
 from kivy_ui.palette import FEATURES, Rgba
@@ -167,12 +168,12 @@ class HandRow(Target, Drawn):
         grow = theme.text_scale
         x = 60 if grow <= 1 else 56
         room, size = w - x - 18 - points, (30 if self.state == "pick" else 26) * grow
-        px = lettering.fitted(self.name, size * pen.u, room * pen.u, least=18 * pen.u)
+        px = lettering.fitted(self.name, size * pen.u, room * pen.u, least=LEAST * pen.u)
         shown = self.name
         spared = len(shown) - lettering.ELLIPSIS_AFTER
         if spared >= 2 and lettering.width(shown, px) > room * pen.u:
             shown = f"{self.name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
-            px = lettering.fitted(shown, size * pen.u, room * pen.u, least=lettering.LEAST * pen.u)
+            px = lettering.fitted(shown, size * pen.u, room * pen.u, least=LEAST * pen.u)
         pen.text(x, h / 2, shown, px / pen.u, color, align="left")
 
 

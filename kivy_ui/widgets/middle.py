@@ -14,6 +14,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from kivy_ui.draw import lettering
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.suits import pinwheel, suit
 from kivy_ui.layout.ring import RingPlace
@@ -109,7 +110,7 @@ class Middle(Widget):
             below = step * (len(lines) - 1) / 2 + r * NOTE_DOWN + size * 0.62
             note = 24.0 * self.size_u / 66
             room = 2 * r * 0.72
-            pen.text(0, below, look.note, note, CREAM, weight=800, room=room, least=18)
+            pen.text(0, below, look.note, note, CREAM, weight=800, room=room, least=LEAST)
 
     def _name(self, r: float) -> tuple[list[str], float]:
         """The name in one or two lines, and the size at which it fits."""

@@ -10,6 +10,7 @@ from kivy.properties import OptionProperty, StringProperty
 from kivy_ui.draw import lettering
 from kivy_ui.draw.editions import edition_art, ground
 from kivy_ui.draw.faces import face_picture
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES
 from kivy_ui.theme import theme
@@ -43,7 +44,7 @@ class Nothing(Drawn):
         with pen.at(w / 2, y + art / 2, scale=art):
             _PICTURES[self.picture](pen)
         y += art + 14
-        pen.text(w / 2, y + title * 0.5, self.text, title, p.text, room=w - 16, least=18)
+        pen.text(w / 2, y + title * 0.5, self.text, title, p.text, room=w - 16, least=LEAST)
         y += title * 1.3
         for i, words_of_line in enumerate(lines):
             pen.text(

@@ -6,6 +6,7 @@ from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
 from companion.people import Person
 from kivy_ui.draw.faces import face_picture, person_color, porthole
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import name_lines, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.palette import FEATURES, mix
@@ -106,7 +107,7 @@ class Portrait(Drawn):
         cx, cy = w / 2, room / 2 + 10
         pen.circle(cx, cy, r * 1.1, mix(color, (1.0, 1.0, 1.0, 1.0), 0.35))
         porthole(pen, person.face, cx, cy, r, "turn", person.tint, FEATURES)
-        pen.text(cx, h - 14 - name / 2, person.name, name, FEATURES, room=w - 32, least=18)
+        pen.text(cx, h - 14 - name / 2, person.name, name, FEATURES, room=w - 32, least=LEAST)
 
 
 class NumberLine(Drawn):

@@ -14,7 +14,6 @@ from kivy.properties import (
 )
 
 from companion.words import _
-from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import MOODS, face_picture
 from kivy_ui.draw.marks import (
     badge,
@@ -173,10 +172,3 @@ class Seat(Target, Drawn):
         ground, color = (p.onlit, p.lit) if lit else (p.lit, p.onlit)
         text = _("UNO?")
         pill(pen, cx - pill_width(pen, text, 20) / 2, cy - h / 2, h, text, 20, ground, color)
-
-    def is_shortened(self) -> bool:
-        """Whether the name is drawn with five letters only."""
-        w = (SEAT_LARGE_TEXT if theme.text_scale > 1 else SEAT)[0]
-        u = theme.u * self.width_u / w
-        size = 55 if theme.text_scale > 1 else TYPE["name"]
-        return lettering.width(self.name, size * u) > (w - 6) * u
