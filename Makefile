@@ -21,7 +21,7 @@ demo: ## a short game plays itself
 	@$(RUN_LOCK)
 	@$(BIN)/companion demo --screenshots build/demo
 
-test: check ## everything; STRICT=1 lets nothing be left out
+test: check ## all tests but test-long and test-vm; STRICT=1 lets nothing be left out
 	@.ci/prepare debian
 	$(PYTEST) -n 4 --dist loadfile
 
