@@ -91,6 +91,7 @@ def apply(app: App, name: str) -> None:
         app.make_anew()
     elif name == ROTATION:
         app.root_window.rotation = kept
+        app.root_window.update_viewport()  # Kivy does so only where the size changes: not at 180°
     elif name == WINDOW and kept:
         _fill(app.root_window, kept)
 

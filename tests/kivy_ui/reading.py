@@ -158,7 +158,7 @@ def faults_of_size(reader: Reader, shown: list[Any], u: float) -> list[str]:
 def pixels_of(window: Any) -> tuple[bytes, int, int]:
     """The window as it is drawn now, RGB from the bottom left."""
     window.dispatch("on_draw")
-    width, height = window.size
+    width, height = window.system_size  # `size` is that of the turned one
     pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
     window.dispatch("on_flip")
     return bytes(pixels), width, height
