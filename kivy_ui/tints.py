@@ -16,6 +16,7 @@ UNLIKE = 26.0
 """Colors so far from each other are told apart at a glance."""
 
 
+@lru_cache(maxsize=256)
 def fresh_tint(taken: tuple[str, ...]) -> str:
     """The first color of the walk that is unlike all taken ones, else the one most unlike; a
     color of another version, which nobody knows here, takes none away."""

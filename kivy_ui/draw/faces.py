@@ -14,7 +14,11 @@ from kivy_ui.draw.picture import picture
 from kivy_ui.palette import FEATURES, PERSONS, Rgba
 
 BOX = 64  # u the drawing is measured in
-ROOM = 96  # and with what reaches out of it
+ASIDE, ABOVE, BELOW = (
+    42,
+    48,
+    30,
+)  # how far ears, toppers and chins reach from the middle of the head
 MOODS = ("", "turn", "skip", "early", "lost", "won")
 
 
@@ -99,12 +103,13 @@ def face_picture(
     alpha: float = 1.0,
 ) -> None:  # fmt: skip
     """The same on the screen, by its texture."""
-    room = size * ROOM / BOX
+    aside, above, below = (size * reach / BOX for reach in (ASIDE, ABOVE, BELOW))
+    w, h = 2 * aside, above + below
     texture = picture(
-        ("face", number, mood, tint), room, room, pen.u,
-        lambda small: face(small, number, room / 2, room * 0.56, size, mood, tint),
+        ("face", number, mood, tint), w, h, pen.u,
+        lambda small: face(small, number, aside, above, size, mood, tint),
     )  # fmt: skip
-    pen.picture(texture, cx - room / 2, cy - room * 0.56, room, room, (1, 1, 1, alpha))
+    pen.picture(texture, cx - aside, cy - above, w, h, (1, 1, 1, alpha))
 
 
 def porthole(

@@ -12,8 +12,7 @@ from kivy_ui.draw.picture import picture
 from kivy_ui.palette import CREAM, FEATURES, INK, Rgba, mix
 
 MOST_BEHIND = 11  # cards drawn behind the front one
-FAN = (92, 74)  # u a hand takes, its front card in the middle of the lower part
-FAN_MIDDLE = (46, 46)
+FAN = (76, 52)  # u the widest hand takes, its front card in the middle
 
 
 def hand(
@@ -42,12 +41,11 @@ def hand_picture(
 ) -> None:  # fmt: skip
     """The same on the screen, by its texture."""
     w, h = FAN[0] * scale, FAN[1] * scale
-    mx, my = FAN_MIDDLE[0] * scale, FAN_MIDDLE[1] * scale
     texture = picture(
         ("hand", count, paper, line, most_behind), w, h, pen.u,
-        lambda small: hand(small, mx, my, count, paper, line, scale, most_behind),
+        lambda small: hand(small, w / 2, h / 2, count, paper, line, scale, most_behind),
     )  # fmt: skip
-    pen.picture(texture, cx - mx, cy - my, w, h)
+    pen.picture(texture, cx - w / 2, cy - h / 2, w, h)
 
 
 WIDE_FAN = (164, 104)  # u of a fan spread out

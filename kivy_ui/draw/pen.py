@@ -37,6 +37,7 @@ from kivy.graphics.texture import Texture
 
 from kivy_ui.draw import lettering
 from kivy_ui.draw.edges import distinct, fading, offset
+from kivy_ui.draw.ground import ground
 from kivy_ui.draw.patch import rounded_patch
 from kivy_ui.palette import Rgba
 
@@ -92,6 +93,11 @@ class Pen:
     def rectangle(self, x: float, y: float, w: float, h: float, color: Rgba) -> None:
         self._ink(color)
         self.group.add(Rectangle(pos=self.px(x, y + h), size=(w * self.u, h * self.u)))
+
+    def ground(self, x: float, y: float, w: float, h: float, color: Rgba) -> None:
+        """The same on the screen itself, opaque and upright; what a large one is drawn with."""
+        (left, top), (right, bottom) = self.px(x, y), self.px(x + w, y + h)
+        self.group.add(ground(left, bottom, right, top, color))
 
     def rounded(self, x: float, y: float, w: float, h: float, radius: Radius, color: Rgba) -> None:
         """A rectangle with round corners; ``radius`` one number or (tl, tr, br, bl).
