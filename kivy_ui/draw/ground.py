@@ -26,8 +26,9 @@ def ground(left: float, bottom: float, right: float, top: float, color: Rgba) ->
 
     def clear(_instruction: Callback) -> None:
         turned = EventLoop.window.render_context["modelview_mat"]
-        corners = turned.transform_point(left, bottom, 0), turned.transform_point(right, top, 0)
-        (x0, x1), (y0, y1) = (sorted(round(at) for at in axis) for axis in list(zip(*corners))[:2])
+        ax, ay, _ = turned.transform_point(left, bottom, 0)
+        bx, by, _ = turned.transform_point(right, top, 0)
+        (x0, x1), (y0, y1) = (sorted((round(a), round(b))) for a, b in ((ax, bx), (ay, by)))
         glEnable(GL_SCISSOR_TEST)
         glScissor(x0, y0, x1 - x0, y1 - y0)
         glClearColor(*color)
