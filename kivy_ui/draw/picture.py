@@ -21,15 +21,21 @@ from kivy.graphics import (
     RenderContext,
 )
 from kivy.graphics.context import get_context
-from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
+from kivy.graphics.opengl import (
+    GL_BLEND,
+    GL_MAX_TEXTURE_SIZE,
+    glDisable,
+    glEnable,
+    glGetIntegerv,
+)
 from kivy.graphics.texture import Texture
 
 from kivy_ui.draw import edges, lettering, patch
 from kivy_ui.draw.pen import Paint, Pen
 
 OVERSIZE = 4
-LARGEST = 2048  # px of the oversized drawing
-SHEETS = (512, 1024, LARGEST)  # px of the sheets that large drawings are made on
+SHEETS = (512, 1024, 2048)  # px of the sheets that large drawings are made on
+LARGEST = 4096  # px: a larger sheet would be 64 MB; a Pi 3's chip takes only half of it
 KEPT = 800
 
 # Four looks between four pixels each take in all sixteen. Colors come out of the large drawing
@@ -76,10 +82,10 @@ def picture(what: Hashable, w: float, h: float, u: float, paint: Paint) -> Textu
 
 
 def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
-    times = OVERSIZE if OVERSIZE * max(size) <= LARGEST else 2
+    times = _oversize(max(size))
     width, height = size[0] * times, size[1] * times
-    side = next((side for side in SHEETS if side >= max(width, height)), SHEETS[-1])
-    sheet = _sheet(side, len(_painting))
+    side = next((side for side in SHEETS if side >= max(width, height)), None)
+    sheet = _sheet(side, len(_painting)) if side else Fbo(size=(width, height))
     sheet.clear()
     with sheet:
         ClearColor(0, 0, 0, 0)
@@ -93,8 +99,8 @@ def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
     small = Fbo(size=size)
     shrink = _shrinker()
     shrink.clear()
-    away = times / 4.0 / sheet.size[0]  # to between four pixels of the large drawing
-    shrink["look"] = (away, away)
+    away = times / 4.0  # to between four pixels of the large drawing
+    shrink["look"] = (away / sheet.size[0], away / sheet.size[1])
     with shrink:
         Color(1, 1, 1, 1)
         Rectangle(texture=sheet.texture.get_region(0, 0, width, height), size=size)
@@ -107,6 +113,15 @@ def _render(size: tuple[int, int], u: float, paint: Paint) -> Texture:
     small.draw()
     small.clear()
     return small.texture
+
+
+def _oversize(longest: int) -> int:
+    """How many times too large a picture is drawn whose longer side has so many px: what would be
+    larger than a sheet can be is drawn less oversized, and then in its own size."""
+    if OVERSIZE * longest <= SHEETS[-1]:
+        return OVERSIZE
+    largest = min(LARGEST, glGetIntegerv(GL_MAX_TEXTURE_SIZE)[0])
+    return 2 if 2 * longest <= largest else 1
 
 
 _painting: list[Fbo] = []

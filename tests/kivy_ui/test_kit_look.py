@@ -131,6 +131,22 @@ def test_the_edge_of_a_picture_has_the_color_of_its_inside(window):
         assert tuple(pixel[:3]) == pytest.approx([round(255 * part) for part in red[:3]], abs=3)
 
 
+@pytest.mark.parametrize("size", [(1500, 40), (1164, 1164), (2600, 40)])
+def test_a_picture_larger_than_a_sheet_is_whole(window, size):
+    """A key as wide as a large window, and its wheel."""
+    from kivy_ui.draw.picture import forget, picture
+
+    forget()
+    w, h = size
+    texture = picture("wide", w, h, 1, lambda pen: pen.rounded(0, 0, w, h, 12, SUITS["red"]))
+    pixels = texture.pixels
+    alpha = [[pixels[4 * (y * w + x) + 3] for x in range(w)] for y in (0, h // 2, h - 1)]
+    for edge in (alpha[0], alpha[2]):
+        assert edge[0] == edge[-1] == 0  # round corners at both ends
+        assert min(edge[20:-20]) > 250
+    assert min(alpha[1]) > 250
+
+
 def test_a_dash_pattern_keeps_its_length(window):
     from kivy_ui.draw.pen import broken
 
