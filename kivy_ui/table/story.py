@@ -62,6 +62,8 @@ class Story(Drawn):
         self.redraw()
 
     def draw(self, pen: Pen) -> None:
+        if not self._plays:
+            return
         palette = theme.palette
         w, h = self.width_u, self.height_u
         pen.rounded(0, 0, w, h, 18, palette.table)
