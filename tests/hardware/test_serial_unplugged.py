@@ -32,13 +32,17 @@ STEPS = ("armed", "count", "hold", "go", "pressed", "verdict")
 
 
 class Cut(HandsDevice):
-    """The board on a cable one of whose wires can be cut."""
+    """The board on a cable that loses what it says (`mute`), or every acknowledgement (`deaf`)."""
 
     mute = deaf = False
 
     def hear(self, data, now_s):
-        if not self.deaf:
-            super().hear(data, now_s)
+        if (
+            self.deaf
+        ):  # to the rest it answers: a slow machine must not take the line for a dead one
+            lines = data.splitlines(keepends=True)
+            data = b"".join(line for line in lines if b" ack " not in line)
+        super().hear(data, now_s)
 
     def speak(self, now_s):
         said = super().speak(now_s)
