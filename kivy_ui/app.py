@@ -22,36 +22,20 @@ from hardware.countdown import Countdown
 from hardware.unit import Unit
 from kivy_ui import cues, memory, sound, touch
 from kivy_ui import screen as screens
-from kivy_ui.draw.faces import FACES, tint_of
+from kivy_ui.game_screens import screen_of
 from kivy_ui.hardware import offers
 from kivy_ui.settings import preferences
+from kivy_ui.strangers import stranger
 from kivy_ui.telling import Teller, fault_of, memory_only
 from kivy_ui.theme import theme
 from kivy_ui.timer import TimerWatch
-from kivy_ui.tints import fresh_tint
 from kivy_ui.widgets.lock import Lock
-
-GAME_SCREENS = {
-    "dealer": "first_card",
-    "first": "first_card",
-    "playing": "table",
-    "scoring": "round_over",
-    "between": "scores",
-    "over": "winner",
-}
-"""Where a game is looked at, by `game.phase`."""
-
-PENDING_SCREENS = {"showdown": "showdown", "spin": "wheel"}
-"""Where what waits for an answer has a screen of its own, by its type."""
 
 TIDY_S = 1.0
 """So long after a screen was made all its pictures are drawn."""
 
 SHOWN = "shown"
 """The setting that tells, after a power cut, whether people were in the middle of the game."""
-
-STRANGERS = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14)
-"""Faces of people nobody has chosen one for, by their seat: as unlike as there are."""
 
 
 @cache
@@ -194,13 +178,11 @@ class CompanionApp(App):
 
     @property
     def game_screen(self) -> str:
-        """The screen for the running game as it stands; a showdown or a spin that waits has its
-        own."""
+        """The screen for the running game as it stands."""
         game = self.evening.game
         if game.phase in ("dealer", "first") and self._just_begun == self._round:
             return "table"
-        waits = game.pending.type if game.pending is not None else ""
-        return PENDING_SCREENS.get(waits) or GAME_SCREENS[game.phase]
+        return screen_of(game)
 
     @property
     def _round(self) -> tuple[int | None, int]:
@@ -302,23 +284,7 @@ class CompanionApp(App):
         if known is not None:
             return replace(self.people[known], name=name)
         seated = list(self.evening.game.players) if self.evening is not None else []
-        seat = seated.index(name) if name in seated else sum(map(ord, name))
-        taken = {person.face for person in self.people.values() if person.name in seated}
-        free = [face for face in STRANGERS if face not in taken] or list(range(len(FACES)))
-        face = free[seat % len(free)]
-        return Person(name, face, self._tint(name, seated) or tint_of(face))
-
-    def _tint(self, name: str, seated: Sequence[str]) -> str:
-        """A color unlike those of the others who sit, for somebody who has chosen none."""
-        known = [self.people[other] for other in seated if other in self.people]
-        taken = [person.tint or tint_of(person.face) for person in known]
-        for other in seated:
-            if other not in self.people:
-                tint = fresh_tint(tuple(taken))
-                if other == name:
-                    return tint
-                taken.append(tint)
-        return ""
+        return stranger(name, self.people, seated)
 
     @property
     def saved(self) -> str:

@@ -10,7 +10,7 @@ from companion.game import name_key, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import FACES, tint_of
-from kivy_ui.tints import fresh_tint
+from kivy_ui.strangers import fresh_tint
 
 MOST_PLAYERS, LEAST_PLAYERS = 10, 2
 

@@ -14,7 +14,7 @@ from kivy.input import MotionEvent
 
 from companion.game import Game, Question, Refusal, Step
 from companion.words import _, sentence
-from kivy_ui.app import PENDING_SCREENS
+from kivy_ui.game_screens import PENDING_SCREENS
 from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
 from kivy_ui.rules.book import at_hand, mark_at_hand

@@ -345,7 +345,7 @@ def test_a_spin_after_the_last_card(opened):
 @pytest.mark.parametrize("edition", editions.available())
 def test_all_that_is_pending_has_its_keys(evening_of, edition):
     """Whatever a card leaves open, the table has a key for it, or a screen of its own."""
-    from kivy_ui.app import PENDING_SCREENS
+    from kivy_ui.game_screens import PENDING_SCREENS
     from kivy_ui.table import plays
 
     red = {"op": "first_card", "card": "number", "color": "red"}

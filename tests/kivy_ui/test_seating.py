@@ -13,7 +13,7 @@ from kivy_ui.layout.new_game import cards, nearest_free, new_game_plan
 from kivy_ui.layout.sheet import BETWEEN_SEATS
 from kivy_ui.new_game.seating import Seating, nickname
 from kivy_ui.new_game.setting_up import SettingUp
-from kivy_ui.tints import UNLIKE, apart
+from kivy_ui.strangers import UNLIKE, apart
 
 MIA, BEN, CY = Person("Mia", 0, "peach"), Person("Ben", 3, "lime"), Person("Cy", 6, "sky")
 

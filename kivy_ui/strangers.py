@@ -1,10 +1,16 @@
-"""Colors for people who have not chosen one: as unlike those at the table as there are."""
+"""Faces and colors for people who have chosen none: as unlike those at the table as there are."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from companion.people import Person
+from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.palette import PERSONS, Rgba
+
+STRANGERS = (0, 3, 6, 17, 13, 1, 20, 11, 8, 14)
+"""Their faces, by the seat: as unlike as there are."""
 
 WALK = (
     "peach", "lime", "sky", "orchid", "mint", "stone",
@@ -14,6 +20,28 @@ WALK = (
 
 UNLIKE = 26.0
 """Colors so far from each other are told apart at a glance."""
+
+
+def stranger(name: str, known: Mapping[str, Person], seated: Sequence[str]) -> Person:
+    """Face and color of somebody who has chosen none, among those who sit, some of them known."""
+    seat = seated.index(name) if name in seated else sum(map(ord, name))
+    taken = {person.face for person in known.values() if person.name in seated}
+    free = [face for face in STRANGERS if face not in taken] or list(range(len(FACES)))
+    face = free[seat % len(free)]
+    return Person(name, face, _tint_among(name, known, seated) or tint_of(face))
+
+
+def _tint_among(name: str, known: Mapping[str, Person], seated: Sequence[str]) -> str:
+    """The color of a seat nobody has chosen one for; "" away from the table."""
+    here = [known[other] for other in seated if other in known]
+    taken = [person.tint or tint_of(person.face) for person in here]
+    for other in seated:
+        if other not in known:
+            tint = fresh_tint(tuple(taken))
+            if other == name:
+                return tint
+            taken.append(tint)
+    return ""
 
 
 @lru_cache(maxsize=256)
