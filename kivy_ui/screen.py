@@ -33,7 +33,7 @@ class Screen(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        theme.bind(revision=self._theme_changed)  # a method: the theme must not keep a screen alive
+        theme.follow(self._theme_changed)
 
     def enter(self, **what: Any) -> None:
         """The screen is about to be shown; `what` is what `app.go` was given."""

@@ -6,7 +6,9 @@ pixels by :data:`theme`, which knows the window. Colors live in :mod:`kivy_ui.pa
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from weakref import WeakMethod
 
 from kivy.event import EventDispatcher
 from kivy.properties import (
@@ -101,8 +103,8 @@ def measure(width: float, height: float, diagonal: float = 0.0) -> tuple[str, fl
 class Theme(EventDispatcher):
     """What is in force: palette, unit, layout, text size, motion.
 
-    Bind to ``revision``: it rises once after anything changed that must be drawn anew. The
-    widgets of the kit do so by themselves.
+    ``revision`` rises once after anything changed that must be drawn anew. Who draws follows it;
+    the widgets of the kit do so by themselves.
     """
 
     name = OptionProperty("dusk", options=tuple(PALETTES))
@@ -118,6 +120,22 @@ class Theme(EventDispatcher):
 
     width_u = AliasProperty(lambda self: self.width / self.u, bind=("width", "u"))
     height_u = AliasProperty(lambda self: self.height / self.u, bind=("height", "u"))
+
+    def __init__(self, **kwargs) -> None:
+        self._followers: dict[WeakMethod, None] = {}
+        super().__init__(**kwargs)
+
+    def follow(self, redraw: Callable[[], object]) -> None:
+        """Call this method of a widget after every change that must be drawn anew, as long as the
+        widget is there. (`bind` compares what is bound with all that was bound before, which for
+        thousands of widgets takes longer than to make them.)"""
+        self._followers[WeakMethod(redraw, lambda gone: self._followers.pop(gone, None))] = None
+
+    def on_revision(self, *_args) -> None:
+        for follower in list(self._followers):
+            redraw = follower()
+            if redraw is not None:
+                redraw()
 
     def attach(self, window) -> None:
         """Follow a window's size from now on."""

@@ -90,7 +90,7 @@ class Field(Board):
         self._dragged = ""
         self._spots: dict[str, Spot] = {}
         self._arranged: TableLayout | None = None
-        theme.bind(revision=self._recolor)
+        theme.follow(self._recolor)
         self.heart.bind(on_tap=lambda *_: self.dispatch("on_middle"))
 
     def show(self, layout: TableLayout, seats: Sequence[SeatShown], field: FieldShown) -> None:

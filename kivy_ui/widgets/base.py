@@ -33,7 +33,7 @@ class Drawn(Widget):
         self.canvas.insert(0, self._ink)
         for name in ("pos", "size", *self._all_drawn_from()):
             self.fbind(name, self.redraw)
-        theme.bind(revision=self.redraw)
+        theme.follow(self.redraw)
         self.redraw()
 
     @classmethod
@@ -79,7 +79,7 @@ class Board(Widget):
         self.fbind("size", self.rearrange)
         self.fbind("pos", self.rearrange)
         self.fbind("children", self.rearrange)
-        theme.bind(revision=self.rearrange)
+        theme.follow(self.rearrange)
         self.rearrange()
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:

@@ -38,7 +38,7 @@ class Notice(Target, Drawn):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(target_name="notice", disabled=True, opacity=0.0, **kwargs)
         self.fbind("beside", self._lay)
-        theme.bind(revision=self._lay)
+        theme.follow(self._lay)
 
     def on_text(self, *_args: Any) -> None:
         self.disabled, self.opacity = not self.text, float(bool(self.text))

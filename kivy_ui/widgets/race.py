@@ -113,7 +113,7 @@ class RaceField(FloatLayout):
         self._take.bind(on_tap=lambda _key: self.dispatch("on_won", self.race.winner))
         self._leave.bind(on_tap=lambda _key: self.dispatch("on_leave"))
         self._poll = Clock.create_trigger(self._polled, 0, interval=True)
-        theme.bind(revision=self.place)
+        theme.follow(self.place)
 
     def start(self, people: list[Person]) -> None:
         """A race of these people, who sit clockwise from the near edge."""
