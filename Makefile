@@ -23,7 +23,7 @@ demo: ## a short game plays itself
 
 test: check ## all tests but test-long and test-vm; STRICT=1 lets nothing be left out
 	@.ci/prepare debian
-	$(PYTEST) -n 4 --dist loadfile
+	$(PYTEST) -n 4 --dist loadfile --no-loadscope-reorder
 
 test-long: ## what takes longer
 	@$(TEST_LOCK)
