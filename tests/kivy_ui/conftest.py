@@ -126,6 +126,25 @@ def evening_of(store):
 
 
 @pytest.fixture
+def showdown(open_app, evening_of, store):
+    """Opens the pending showdown of Mia and Cy, by default with the halves as paddles."""
+
+    def showdown(size=(800, 480), kind="touch", count_s=1):
+        from hardware import units
+        from hardware.countdown import Countdown
+        from tests.kivy_ui.duels import DUEL, RED
+
+        evening = evening_of("showdown", ["Mia", "Ben", "Cy", "Nana"], RED, DUEL, dealer="Nana")
+        stage = open_app(size, "", evening=evening, store=store, unit=units.open(kind))
+        stage.app.countdown = Countdown(count_s, 100, 200)
+        stage.app.go_game()
+        stage.settle()
+        return stage
+
+    return showdown
+
+
+@pytest.fixture
 def wired():
     """A unit on pins in memory, its clock, and a hand on each wire."""
     from tests.hardware.board import Wired
