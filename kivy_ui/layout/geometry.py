@@ -86,3 +86,33 @@ def grid(area: Rect, columns: int, rows: int, gap: float = MARGIN) -> tuple[Rect
         for r in range(rows)
         for c in range(columns)
     )
+
+
+def spread(
+    area: Rect, count: int, most: tuple[float, float], slim: float, flat: float,
+    lines: tuple[int, int] = (99, 99),
+) -> tuple[Rect, ...]:  # fmt: skip
+    """``count`` cells of one size round the middle of ``area``, on as many rows as make them
+    largest; a last row that is not full stands in the middle.
+
+    A cell is at ``most`` so wide and high, no slimmer and no flatter than ``slim`` and ``flat``
+    (width to height); there are at most ``lines`` columns and rows, which must hold ``count``.
+    """
+    best, largest = (1, 0.0, 0.0), -1.0
+    for abreast in range(math.ceil(count / lines[1]), min(lines[0], count) + 1):
+        rows = math.ceil(count / abreast)
+        w = min(most[0], (area.w - (abreast - 1) * MARGIN) / abreast)
+        h = min(most[1], (area.h - (rows - 1) * MARGIN) / rows)
+        w, h = min(w, h * flat), min(h, w / slim)
+        if w * h > largest:
+            best, largest = (abreast, w, h), w * h
+    abreast, w, h = best
+    rows = math.ceil(count / abreast)
+    top = area.cy - (rows * (h + MARGIN) - MARGIN) / 2
+    cells = []
+    for row in range(rows):
+        here = min(abreast, count - row * abreast)
+        left = area.cx - (here * (w + MARGIN) - MARGIN) / 2
+        y = top + row * (h + MARGIN)
+        cells += [Rect(left + i * (w + MARGIN), y, w, h) for i in range(here)]
+    return tuple(cells)

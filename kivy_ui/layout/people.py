@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import MARGIN, Rect, grid
+from kivy_ui.layout.geometry import MARGIN, Rect, grid, spread
 from kivy_ui.layout.past_games import ListPlan, list_plan
 
 NUMBERS = 7
+LARGEST = (400.0, 420.0)
+"""A tile of the people where there are few, u."""
+_SLIM, _FLAT = 0.72, 1.5
+"""It is no slimmer and no flatter than this, width to height, where it has grown."""
 RIVALS_H = 72.0
 """A row of the duel board where there are many, u."""
 
@@ -27,8 +31,9 @@ class PersonPlan:
     undo: Rect
 
 
-def people_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
-    """The people as tiles, with the same foot as any list."""
+def people_plan(layout: str, w: float, h: float, text: float = 1.0, people: int = 99) -> ListPlan:
+    """The people as tiles, with the same foot as any list. As long as all ``people`` fit on one
+    page there is a tile for each, as large as the room lets it be; else the tiles are small."""
     plan = list_plan(layout, w, h)
     area = plan.middle
     wide, high = (152.0, 132.0) if layout != "large" else (176.0, 150.0)
@@ -38,6 +43,8 @@ def people_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
         wide, high = wide * 1.25, high * 1.1
     columns = max(1, int((area.w + MARGIN) / (wide + MARGIN)))
     rows = max(1, int((area.h + MARGIN) / (high + MARGIN)))
+    if 0 < people <= columns * rows:
+        return _with_rows(plan, spread(area, people, LARGEST, _SLIM, _FLAT, (columns, rows)))
     return _with_rows(plan, grid(area, columns, rows))
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kivy_ui.layout.geometry import LEAST_PLAY_KEY, MARGIN, Rect
+from kivy_ui.layout.geometry import LEAST_PLAY_KEY, MARGIN, Rect, spread
 
 LABEL_H = 30.0
 BETWEEN = 24.0
@@ -48,7 +48,7 @@ def question_layout(
     fills the area, as far as keys get no larger than a hand needs.
     """
     if len(counts) == 1:
-        return (Group(None, _alone(area, counts[0])),)
+        return (Group(None, spread(area, counts[0], _MOST_ALONE, _SLIM, _FLAT)),)
     columns = [_columns(kind, n, upright) for kind, n in zip(kinds, counts, strict=True)]
     rows = [math.ceil(n / c) for n, c in zip(counts, columns, strict=True)]
     if not upright:
@@ -60,29 +60,6 @@ def question_layout(
         ]
         rows = [math.ceil(n / c) for n, c in zip(counts, columns, strict=True)]
     return _stacked(area, list(counts), columns, rows)
-
-
-def _alone(area: Rect, count: int) -> tuple[Rect, ...]:
-    """The answers to the only question, on as many rows as make their keys largest; a last row
-    that is not full stands in the middle."""
-    best, most = (1, 0.0, 0.0), 0.0
-    for columns in range(1, count + 1):
-        rows = math.ceil(count / columns)
-        w = min(_MOST_ALONE[0], (area.w - (columns - 1) * MARGIN) / columns)
-        h = min(_MOST_ALONE[1], (area.h - (rows - 1) * MARGIN) / rows)
-        w, h = min(w, h * _FLAT), min(h, w / _SLIM)
-        if w * h > most:
-            best, most = (columns, w, h), w * h
-    columns, w, h = best
-    rows = math.ceil(count / columns)
-    top = area.cy - (rows * (h + MARGIN) - MARGIN) / 2
-    cells = []
-    for row in range(rows):
-        here = min(columns, count - row * columns)
-        left = area.cx - (here * (w + MARGIN) - MARGIN) / 2
-        y = top + row * (h + MARGIN)
-        cells += [Rect(left + i * (w + MARGIN), y, w, h) for i in range(here)]
-    return tuple(cells)
 
 
 def _columns(kind: str, count: int, upright: bool) -> int:

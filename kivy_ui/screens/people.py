@@ -104,7 +104,7 @@ class PeopleScreen(Screen):
         w, h = theme.width_u, theme.height_u
         if self.duels:
             return board_plan(theme.layout, w, h, len(self._rivals or ()))
-        return people_plan(theme.layout, w, h, theme.text_scale)
+        return people_plan(theme.layout, w, h, theme.text_scale, len(self.app.people))
 
     @property
     def _count(self) -> int:

@@ -14,9 +14,14 @@ from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.key import Tile, glyph_picture
 
+USUAL = (190.0, 198.0)
+"""A tile from which on letters and face grow with it, u."""
+LARGEST_NAME = 1.7
+"""How far the letters grow."""
+
 
 class PersonTile(Tile):
-    """A face and a name."""
+    """A face and a name, larger on a larger tile."""
 
     drawn_from = ("person",)
     person = ObjectProperty(None, allownone=True)
@@ -26,8 +31,9 @@ class PersonTile(Tile):
         person: Person | None = self.person
         if person is None:
             return
-        grow = theme.text_scale
-        size = min(w * 0.6, (h - 44 * grow) * 0.92, 110.0)
+        large = max(1.0, min(w / USUAL[0], h / USUAL[1]))
+        grow = theme.text_scale * min(large, LARGEST_NAME)
+        size = min(w * 0.6, (h - 37 * grow) * 0.74, 110.0 * large)  # ears stay on the tile
         name_y = h - 23 * grow
         face_picture(pen, person.face, w / 2, (name_y - 14 * grow) / 2 + 4, size, "", person.tint)
         self._name(pen, person.name, w, name_y, 32 * grow)

@@ -97,6 +97,27 @@ def test_the_upright_wheel_stands_whole_over_what_it_asks(w, h, asked):
     assert at.asked.bottom <= at.main.y
 
 
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_few_people_are_large(screen, text):
+    """As long as all of them fit they use the room; many are as small as they can be."""
+    width, height, layout = screen
+    small = people_plan(layout, width, height, text).rows
+    least_w, least_h = small[0].w, small[0].h
+    for count in range(1, len(small) + 1):
+        cells = people_plan(layout, width, height, text, count).rows
+        assert len(cells) == count
+        spots = {f"person {i}": (c.x, c.y, c.w, c.h) for i, c in enumerate(cells)}
+        assert wrong(spots, width, height) == []
+        assert min(c.w for c in cells) >= least_w - 0.01
+        assert min(c.h for c in cells) >= least_h - 0.01
+        # a tile twice as large as the small one is large enough; else the room is used
+        used = sum(c.w * c.h for c in cells) / sum(c.w * c.h for c in small)
+        assert used > 0.6 or cells[0].w * cells[0].h > 2 * least_w * least_h, count
+        middle = (min(c.y for c in cells) + max(c.bottom for c in cells)) / 2
+        assert abs(middle - (small[0].y + small[-1].bottom) / 2) < 1
+    assert people_plan(layout, width, height, text, len(small) + 1).rows == small
+
+
 @pytest.mark.parametrize("hands", PEOPLE)
 @pytest.mark.parametrize("cards", [15, 18])
 @pytest.mark.parametrize("redo", [False, True])
