@@ -211,6 +211,14 @@ def _sound(pen: Pen, color: Rgba, _hole: Rgba) -> None:
         pen.arc(0.04, 0, r, -45, 45, 0.09, color)
 
 
+@named("globe")
+def _globe(pen: Pen, color: Rgba, _hole: Rgba) -> None:
+    """Languages: the earth with its lines."""
+    pen.ring(0, 0, 0.41, 0.10, color)
+    pen.stroke([(0.19 * x, 0.41 * y) for x, y in around(0, 0, 1, 0, 360, 40)], 0.085, color)
+    pen.stroke([(-0.38, 0), (0.38, 0)], 0.085, color)
+
+
 @named("book")
 def _book(pen: Pen, color: Rgba, hole: Rgba) -> None:
     """Rules: an open book."""

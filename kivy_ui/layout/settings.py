@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from kivy_ui.layout.geometry import MARGIN, Rect, grid
 
 PAD = 14.0
+ABREAST = 4
+"""So many chapters stand side by side over an upright panel; the words of more are too small."""
 
 
 @dataclass(frozen=True)
@@ -39,8 +41,9 @@ def settings_plan(
     lock = Rect(undo.x - MARGIN - lock_w, foot_y, lock_w, foot_h)
     title = Rect(back.right + 14, foot_y, lock.x - back.right - 28, foot_h)
     if layout == "portrait":
-        keys = grid(Rect(m, m, w - 2 * m, 84.0), chapters, 1)
-        panel = Rect(m, m + 94, w - 2 * m, foot_y - 2 * MARGIN - m - 84)
+        keys = _upright_keys(Rect(m, m, w - 2 * m, 0), chapters)
+        top = keys[-1].bottom + MARGIN
+        panel = Rect(m, top, w - 2 * m, foot_y - MARGIN - top)
     else:
         edge = 210.0 if large else 150.0
         keys = grid(Rect(m, m, edge, foot_y - MARGIN - m), 1, chapters)
@@ -49,13 +52,25 @@ def settings_plan(
     return SettingsPlan(keys, panel, names, troughs, back, title, lock, undo)
 
 
+def _upright_keys(over: Rect, chapters: int) -> tuple[Rect, ...]:
+    """The keys of the chapters over the panel: too many for one row have two."""
+    if chapters <= ABREAST:
+        return grid(Rect(over.x, over.y, over.w, 84.0), chapters, 1)
+    first = (chapters + 1) // 2
+    upper = grid(Rect(over.x, over.y, over.w, 72.0), first, 1)
+    lower = Rect(over.x, over.y + 72.0 + MARGIN, over.w, 72.0)
+    return upper + grid(lower, chapters - first, 1)
+
+
 def _rows(
     panel: Rect, rows: int, text: float, large: bool
 ) -> tuple[tuple[Rect, ...], tuple[Rect, ...]]:
-    """A name and a trough a row, the troughs no higher than looks well."""
+    """A name and a trough a row, the troughs no higher than looks well; a row that is alone is as
+    high as two."""
     step = (panel.h - PAD) / rows
     name_h = (34.0 if large else 28.0) * (1.0 + (text - 1.0) * 0.7)
-    high = min(130.0 if large else 112.0, step - name_h - PAD)
+    most = 130.0 if large else 112.0
+    high = min(most if rows > 1 else 2 * most + MARGIN, step - name_h - PAD)
     slack = step - name_h - high - PAD
     names, troughs = [], []
     for row in range(rows):

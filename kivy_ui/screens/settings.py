@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy_ui import sound
+from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.settings import SettingsPlan, settings_plan
 from kivy_ui.palette import Rgba
@@ -19,6 +20,9 @@ from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
 from kivy_ui.widgets.segment import GAP, INSET, Segment
 
 __all__ = ["Board", "Key", "Panel", "SettingsScreen", "Text", "UndoKey"]
+
+LARGE_WORD = 34.0
+"""The word of a value in a row that has more than one line of them, u."""
 
 
 class SettingsScreen(Screen):
@@ -158,9 +162,10 @@ class SettingsScreen(Screen):
         self, chapter: Chapter, pen: Pen, w: float, h: float, color: Rgba, face: Rgba
     ) -> None:
         sign = setting_art.chapter(chapter.name)
-        with pen.at(0, h * 0.08):
-            sign(pen, w, h * 0.56, color, face)
-        pen.text(w / 2, h * 0.8, chapter.title, 24, color, room=w - 10)
+        word = max(LEAST, min(24.0, 0.3 * h))
+        with pen.at(0, h * 0.07):
+            sign(pen, w, h * 0.88 - 1.2 * word, color, face)
+        pen.text(w / 2, h - max(0.2 * h, 0.75 * word), chapter.title, word, color, room=w - 10)
 
     def arrange(self, _board: Board) -> None:
         if self.app is None or not self._row_widgets:
@@ -178,13 +183,19 @@ class SettingsScreen(Screen):
         ):
             name.spot = (head.x, head.y, head.w, head.h)
             trough.spot = (cell.x, cell.y, cell.w, cell.h)
-            for segment, (x, w) in zip(segments, _shares(row, cell.w), strict=True):
-                segment.spot = (cell.x + x, cell.y + INSET, w, cell.h - 2 * INSET)
+            lines = -(-len(row.options) // row.columns)
+            high = (cell.h - 2 * INSET - (lines - 1) * GAP) / lines
+            shares = _shares(row, cell.w)
+            for i, segment in enumerate(segments):
+                line, (x, w) = i // row.columns, shares[i % row.columns]
+                segment.spot = (cell.x + x, cell.y + INSET + line * (high + GAP), w, high)
+                if row.abreast:
+                    segment.size_u = LARGE_WORD * min(1.3, max(1.0, high / 88))
 
 
 def _shares(row: Row, width: float) -> list[tuple[float, float]]:
     """Where the options of a row begin, and how wide they are: all alike, but steps narrow."""
-    count, room = len(row.options), width - 2 * INSET - (len(row.options) - 1) * GAP
+    count, room = row.columns, width - 2 * INSET - (row.columns - 1) * GAP
     widths = [room / count] * count
     if row.steps:
         widths = [58.0, room - 116.0, 58.0]

@@ -17,6 +17,9 @@ from kivy_ui.widgets import glyph_picture
 
 Art = Callable[[Pen, float, float, Rgba, Rgba], None]
 
+SIGNS = {"table": "people", "sound": "sound", "language": "globe"}
+"""The glyphs of chapters that have one."""
+
 CARD_MM = 56.0
 """The narrow side of a playing card."""
 
@@ -31,8 +34,7 @@ def chapter(name: str) -> Art:
         elif name == "screen":
             turned(0)(pen, w, h + 6 * k, color, face)
         else:
-            sign = {"table": "people", "sound": "sound"}[name]
-            glyph_picture(pen, sign, w / 2, h / 2, 40 * k, color, face)
+            glyph_picture(pen, SIGNS[name], w / 2, h / 2, 40 * k, color, face)
 
     return paint
 
@@ -134,7 +136,7 @@ def loudness(bars: int) -> Art:
     """A speaker that is silent, and bars that rise."""
 
     def paint(pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
-        k = min(h / 52, w / 52, 1.6)
+        k = min(h / 52, w / 52, 2.4)
         x, y = w / 2, h / 2
         if bars == 0:
             glyph_picture(pen, "sound", x, y, 36 * k, color, face)

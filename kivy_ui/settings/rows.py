@@ -32,13 +32,20 @@ class Option:
 class Row:
     """A setting: its name, one line of what it is about, and its values.
 
-    `steps`: a tap changes the value by so much, and nothing is chosen among others.
+    `steps`: a tap changes the value by so much, and nothing is chosen among others. `abreast`: so
+    many values stand side by side, the others below them; 0 all.
     """
 
     name: str
     title: str
     options: tuple[Option, ...]
     steps: bool = False
+    abreast: int = 0
+
+    @property
+    def columns(self) -> int:
+        """How many of its values stand side by side."""
+        return self.abreast or len(self.options)
 
 
 @dataclass(frozen=True)
@@ -55,8 +62,9 @@ def chapters() -> tuple[Chapter, ...]:
     return (
         Chapter("look", _("Look"), (_themes(), _text(), _motion())),
         Chapter("table", _("Table"), (_middle(), _reminds(), _glass())),
-        Chapter("sound", _("Sound"), (_volume(), _languages())),
+        Chapter("sound", _("Sound"), (_volume(),)),
         Chapter("screen", _("Screen"), (_size(), _turned(), _window())),
+        Chapter("language", _("Language"), (_languages(),)),
     )
 
 
@@ -121,7 +129,8 @@ def _volume() -> Row:
 
 def _languages() -> Row:
     found = languages().items()
-    return Row(p.LANGUAGE, _("Language"), tuple(Option(code, word) for code, word in found))
+    options = tuple(Option(code, word) for code, word in found)
+    return Row(p.LANGUAGE, _("Language"), options, abreast=2)
 
 
 def _size() -> Row:

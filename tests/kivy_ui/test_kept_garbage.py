@@ -42,7 +42,7 @@ def test_settings_of_any_kind_open_every_screen(open_app, store, out, as_it_was,
         settings.write(store, name, garbage)
     stage = open_app((800, 480), None, evening=out, store=store, unit=units.open("touch"))
     assert tuple(stage.window.size) == (800, 480)
-    for chapter in ("look", "table", "sound", "screen"):
+    for chapter in ("look", "table", "sound", "screen", "language"):
         stage.app.go("settings", chapter=chapter)
         stage.settle(1)
     for name in ("round_over", "scores", "hardware", "new_game", "people"):

@@ -9,7 +9,7 @@ from tests.kivy_ui.reading import pixels_of
 from tests.kivy_ui.test_table_fits import look_at
 
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1200), (720, 1280)]
-CHAPTERS = ["look", "table", "sound", "screen"]
+CHAPTERS = ["look", "table", "sound", "screen", "language"]
 
 
 @pytest.fixture
@@ -139,8 +139,23 @@ def test_a_screen_that_stands_is_measured_anew(opened):
     assert (0 < x < 480, 0 < y < 800) == (True, True)
 
 
+def test_languages_are_under_a_globe_of_their_own(opened):
+    """Who can't read the language in force finds the key by its picture."""
+    from kivy_ui.settings import art as setting_art
+
+    stage = opened()
+    globe = stage.app.screen._chapter_keys[-1]
+    assert globe.target_name == "chapter language"
+    assert setting_art.SIGNS["language"] == "globe"
+    stage.tap("chapter language")
+    offered = [name for name in stage.targets() if name.startswith("words.language ")]
+    assert sorted(offered) == sorted(f"words.language {code}" for code in words.languages())
+    stage.tap("chapter sound")
+    assert not any(name.startswith("words.language ") for name in stage.targets())
+
+
 def test_the_language_is_that_of_the_catalog(opened):
-    stage = opened(chapter="sound")
+    stage = opened(chapter="language")
     for code, name in words.languages().items():
         stage.tap(f"words.language {code}")
         stage.settle()
