@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.game import Game, Question
 from companion.words import _
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.marks import name_lines, whole_name
@@ -14,12 +15,17 @@ from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.palette import Rgba
 from kivy_ui.table.plays import AGREED
+from kivy_ui.theme import LIP, theme
 from kivy_ui.widgets import Key, SuitKey, Tile
 
 if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp
 
 UNKNOWN = "?"
+HIGH, LEAST_OVER = 84.0, 70.0
+"""On a key so high, u, a face stands over its name; where names are long, on one so high."""
+BESIDE_FACE, READ_BESIDE = 24.0, 22.0
+"""What stays free beside a face and its name, and how large names are to be there, u."""
 TALL = 130.0
 """A key so high, u, has its sign over its words."""
 
@@ -83,7 +89,7 @@ def answer_key(app: CompanionApp, question: Question, choice: Any, cell: Rect, l
         person = app.person(choice)
         return Key(
             target_name=name, text=choice, lit=lit, play=True, spot=spot, radius=12,
-            art=_portrait(person.face, person.tint, choice),
+            art=_portrait(person.face, person.tint, choice, _over(cell, question.choices)),
         )  # fmt: skip
     text, glyph = _words(question, choice)
     grown = max(1.0, min(cell.w / 190, cell.h / 132, 2.0))
@@ -121,12 +127,25 @@ def agreed_words(effect: Mapping[str, Any]) -> str:
     return ", ".join(said) or _("Only the color")
 
 
-def _portrait(face: int, tint: str, name: str) -> Any:
+def _over(cell: Rect, names: Sequence[str | None]) -> bool:
+    """Whether faces stand over the names: on high keys, and on those where not all names have
+    room beside a face."""
+    h = cell.h - LIP
+    room = (cell.w - _flat_face(h) - BESIDE_FACE) * theme.u
+    wide = any(lettering.width(name or "", READ_BESIDE * theme.u) > room for name in names)
+    return h >= HIGH or (wide and h >= LEAST_OVER)
+
+
+def _flat_face(h: float) -> float:
+    return min(h - 16, 46.0)
+
+
+def _portrait(face: int, tint: str, name: str, over: bool) -> Any:
     """Draws a face with the name under it, or beside it on a flat key."""
 
     def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
-        if h >= 84:
-            letters = max(30.0, min(44.0, 0.19 * h, 0.2 * w))
+        if over:
+            letters = max(30.0 if h >= HIGH else 24.0, min(44.0, 0.19 * h, 0.2 * w))
             size = min(180.0, h - 1.47 * letters, w * (0.5 if h < TALL else 0.62))
             one_from = letters * 0.62 if h > TALL else LEAST
             lines, em = name_lines(pen, name, letters, w - 14, one_from)
@@ -137,9 +156,9 @@ def _portrait(face: int, tint: str, name: str) -> Any:
             face_picture(pen, face, w / 2, face_y, size, "", tint)
             whole_name(pen, w / 2, y, name, letters, w - 14, color, one_from=one_from)
         else:
-            size = min(h - 16, 46.0)
+            size = _flat_face(h)
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
-            room = w - size - 24
+            room = w - size - BESIDE_FACE
             whole_name(pen, size + 18, h / 2, name, 27, room, color, align="left")
 
     return art

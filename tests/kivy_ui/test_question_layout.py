@@ -52,6 +52,25 @@ def test_answers_lie_in_the_area_and_apart(area, question):
         assert all(label.gap(cell) >= -0.01 for cell in cells)
 
 
+ASKED_TOGETHER = [name for name, (kinds, _) in QUESTIONS.items() if len(kinds) > 1]
+
+
+@pytest.mark.parametrize("area", AREAS)
+@pytest.mark.parametrize("question", ASKED_TOGETHER)
+def test_groups_use_the_height(area, question):
+    room, upright = AREAS[area]
+    kinds, counts = QUESTIONS[question]
+    groups = question_layout(room, kinds, counts, upright)
+    top = min(group.label.y for group in groups)
+    bottom = max(cell.bottom for group in groups for cell in group.cells)
+    assert bottom - top > 0.93 * room.h
+    assert all(cell.w >= 0.61 * cell.h for group in groups for cell in group.cells)
+    narrow = min(group.cells[0].w for group in groups) < 72  # no key stands up like a pillar
+    if not upright and not narrow:
+        ends = [max(cell.bottom for cell in group.cells) for group in groups]
+        assert max(ends) - min(ends) < 0.1  # all columns are of one height
+
+
 ALONE = [("color", 4), ("yes", 2), ("number", 10), *(("player", n) for n in range(1, 11))]
 
 
