@@ -10,15 +10,19 @@ from kivy_ui.layout.counting import CountingLayout, counting_layout, listed
 from kivy_ui.points.hands import MOST
 from kivy_ui.points.keys import FIGURES
 from kivy_ui.points.sides import Side, sides_of
+from kivy_ui.points.typed import Place, Typed, keeping, typed_there
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key
 from kivy_ui.widgets.count import HandRow
 
+KEPT = "correcting"
+"""The setting under which points that were typed wait until they are put right."""
+
 
 class CorrectScreen(Screen):
-    """Correcting a round."""
+    """Correcting a round. Whoever goes away in between finds what was typed there again."""
 
     def __init__(self, **kwargs: Any) -> None:
         self.round = 1
@@ -43,7 +47,25 @@ class CorrectScreen(Screen):
         self.ids.note.text = ""
         winner = self.app.evening.game.rounds[self.round - 1].side
         self.at = self.app.evening.game.side_name(winner)
+        self._take_up()
         self.refresh()
+
+    def _take_up(self) -> None:
+        """What was typed for this round before; undo takes it away."""
+        typed = typed_there(self.app.settings.get(KEPT), self._place)
+        if typed is not None:
+            self.before = ((self.at, False, {}),)
+            self.at, self.points = typed.at, dict(typed.points)
+            self.ids.note.text = _("Typed before, not put right yet")
+
+    @property
+    def _place(self) -> Place:
+        was = {side.name: self.written(side.name) for side in self.sides}
+        return Place(self.app.evening.number, self.round, was)
+
+    def _keep(self, points: dict[str, int]) -> None:
+        kept = keeping(self.app.settings.get(KEPT), self._place, Typed(self.at, points))
+        self.app.keep(KEPT, kept)
 
     def refresh(self) -> None:
         game = self.app.evening.game
@@ -69,6 +91,11 @@ class CorrectScreen(Screen):
     def _do(self, at: str, points: dict[str, int], typed: bool) -> None:
         self.before = (*self.before, (self.at, self.typed, self.points))
         self.at, self.points, self.typed = at, points, typed
+        self._changed()
+
+    def _changed(self) -> None:
+        self.ids.note.text = ""
+        self._keep(self.changes())
         self._show()
 
     def choose(self, name: str) -> None:
@@ -95,7 +122,7 @@ class CorrectScreen(Screen):
     def undo(self) -> None:
         """The last of these deeds; before the first one nothing was changed."""
         (self.at, self.typed, self.points), self.before = self.before[-1], self.before[:-1]
-        self._show()
+        self._changed()
 
     def changes(self) -> dict[str, int]:
         """The points that differ from what is written."""
@@ -104,10 +131,12 @@ class CorrectScreen(Screen):
     def put_right(self) -> None:
         """Write the changes down."""
         op = {"op": "correct_round", "round": self.round, "points": self.changes()}
+        waiting = keeping(self.app.settings.get(KEPT), self._place, None)
         step = self.app.evening.do(op)
         if isinstance(step, Refusal):
             self.ids.note.text = sentence(step)
             return
+        self.app.keep(KEPT, waiting)
         if self.app.evening.game.phase == "over":
             self.app.go_game()
         else:
@@ -160,7 +189,9 @@ class CorrectScreen(Screen):
         for name in ("strip", "less", "main", "undo"):
             ids[name].spot = getattr(at, name)
         x, y, w, h = at.went
-        ids.title.spot = (x + 10, y, w - 20, h)
+        upright = theme.layout == "portrait"
+        share = 0.48 if upright else 1.0  # beside the title is room for the note
+        ids.title.spot = (x + 10, y, w * share - 20, h)
         x, y, w, h = at.strip
         ids.old.spot = (x + 16, y, w * 0.66 - 16, h)
         ids.number.spot = (x + w * 0.66, y, w * 0.34 - 16, h)
@@ -168,9 +199,11 @@ class CorrectScreen(Screen):
         nx, ny, nw, nh = at.none
         ids.none.spot = (nx, ny, at.number[0] + at.number[2] - nx, nh)
         ids.back.spot = (at.heap[0], at.heap[1], min(58.0, at.heap[2]), at.heap[3])
-        ids.note.spot = (
-            at.heap[0] + 68, at.heap[1], at.went[0] + at.went[2] - at.heap[0] - 68, at.heap[3]
-        )  # fmt: skip
+        left = at.heap[0] + 68
+        ids.note.spot = (left, at.heap[1], at.went[0] + at.went[2] - left, at.heap[3])
+        if upright:
+            x, y, w, h = at.went
+            ids.note.spot = (x + w * share, y, w * (1 - share) - 10, h)
         for row, spot in zip(self._rows, listed(at, len(self.sides)), strict=False):
             row.spot = spot
         for key, spot in zip(self._figures, at.figures, strict=True):

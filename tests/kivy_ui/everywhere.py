@@ -180,6 +180,14 @@ def race(app: Any) -> None:
     app.screen.start_race()
 
 
+def typed(app: Any) -> None:
+    """An old round, with points that were typed before and not put right."""
+    app.go("correct", round=2)
+    app.screen.choose(LONG)
+    app.screen.digit(9)
+    app.go("correct", round=2)
+
+
 def first_game(app: Any) -> int:
     return int(app.evening.number)
 
@@ -213,6 +221,7 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
         "new": go("new_game"), "people ready": sheet("seat"), "faces": sheet("face"),
         "points": sheet("target"), "house rules": sheet("rules"), "dealer": sheet("dealer"),
         "scores": go("scores"), "correct": go("correct", round=2),
+        "typed": typed,
     }),
     ("classic", OWED, {
         "owed": go("table"), "written": sheet("wording", TEXTS[0]), "agreed": sheet("agreed"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion import settings
+
 FIVE = ("Mia", "Ben", "Cy", "Nana", "Dad")
 SIZES = [(800, 480), (1280, 800), (720, 1280)]
 
@@ -100,6 +102,60 @@ def test_points_that_were_another_sides(scores):
     stage.tap("put right")
     stage.wait(lambda: stage.shown() == "scores")
     assert evening.game.scores == {"Mia": 10, "Ben": 0, "Cy": 19, "Nana": 0, "Dad": 0}
+
+
+def test_back_loses_nothing_that_was_typed_for_a_round(scores):
+    stage, evening = scores(3)
+    stage.tap("round 2")
+    for key in ("figure 9", "figure 5", "row Cy", "figure 4", "back"):
+        stage.tap(key)
+    stage.wait(lambda: stage.shown() == "scores")
+    stage.tap("round 1")
+    stage.wait(lambda: stage.shown() == "correct")
+    assert stage.app.screen.points == {}  # it is that round's alone
+    stage.tap("back")
+    stage.tap("round 2")
+    stage.wait(lambda: stage.shown() == "correct")
+    assert stage.app.screen.points == {"Ben": 95, "Cy": 4}
+    assert stage.reads("not put right yet")
+    stage.tap("undo")
+    assert stage.app.screen.points == {}
+    stage.tap("back")
+    stage.tap("round 2")
+    assert stage.app.screen.points == {}
+    assert evening.game.scores["Ben"] == 11
+
+
+def test_what_was_typed_for_a_round_outlasts_the_app_and_ends_when_it_is_put_right(scores, store):
+    stage, evening = scores(3)
+    stage.tap("round 2")
+    stage.tap("figure 9")
+    kept = settings.read(store)["correcting"]
+    stage.app.settings = {"correcting": kept}
+    stage.app.make_anew()
+    stage.app.go("correct", round=2)
+    stage.settle()
+    assert stage.app.screen.points == {"Ben": 9}
+    stage.tap("put right")
+    stage.wait(lambda: stage.shown() == "scores")
+    assert evening.game.scores["Ben"] == 9
+    assert settings.read(store).get("correcting") is None
+    stage.tap("round 2")
+    assert stage.app.screen.points == {}
+
+
+@pytest.mark.parametrize("kept", [
+    None, [], {"game": 1}, {"game": 1, "rounds": []}, {"game": 1, "rounds": {"2": 5}},
+    {"game": 1, "rounds": {"2": {"at": "Ben", "points": {"Ben": "x"}, "was": {}}}},
+    {"game": 1, "rounds": {"2": {"at": "Ben", "points": {"Ben": 9}, "was": {"Ben": 12}}}},
+])  # fmt: skip
+def test_what_is_kept_for_another_round_is_not_typed_here(scores, store, kept):
+    stage, _evening = scores(3)
+    stage.app.settings["correcting"] = kept
+    stage.app.go("correct", round=2)
+    assert stage.app.screen.points == {}
+    stage.app.screen.digit(7)
+    assert stage.app.screen.points == {"Ben": 7}
 
 
 def test_the_end_is_asked_for_twice(scores):
