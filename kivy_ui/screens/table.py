@@ -72,7 +72,8 @@ class TableScreen(Screen):
     def leave(self) -> None:
         self.ids.hint.hush()
         self.ids.flights.stop()
-        self.let_go()
+        self.ids.field.no_ghosts()
+        self.ids.pulled.let_all_go()
         self.ids.field.glass.stop()
 
     def back(self) -> bool:
@@ -213,13 +214,13 @@ class TableScreen(Screen):
     def pull(self, key: TrayKey, touch: MotionEvent) -> None:
         """A card hangs on the finger."""
         seat = self.ids.field.seat_at(touch)
-        self.ids.field.ghost(seat)
+        self.ids.field.ghost(touch, seat)
         self.ids.pulled.hang(touch, self.game.edition.cards.get(key.card), key.color)
 
     def lay(self, key: TrayKey, touch: MotionEvent) -> None:
         """The card was let go: over a seat it is played, or drawn, by that seat."""
         seat = self.ids.field.seat_at(touch)
-        self.let_go()
+        self.let_go(touch)
         if seat is None:
             return
         if key.name == "draw":
@@ -228,10 +229,10 @@ class TableScreen(Screen):
         op = plays.play(self.game, key.card, key.color or None, self.extras, seat)
         self.ask(op, plays.questions(self.game, op, self.extras), key.card)
 
-    def let_go(self) -> None:
-        """No card hangs on a finger anymore."""
-        self.ids.field.ghost(None)
-        self.ids.pulled.let_go()
+    def let_go(self, touch: MotionEvent) -> None:
+        """No card hangs on this finger anymore."""
+        self.ids.field.ghost(touch, None)
+        self.ids.pulled.let_go(touch)
 
     def seat_tapped(self, name: str) -> None:
         self.menus.toggle_seat(name)

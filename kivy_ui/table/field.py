@@ -88,6 +88,8 @@ class Field(Board):
         self.chevrons.drags = True
         self.chevrons.bind(on_drag=self._band_dragged, on_drop=self._dropped, on_lost=self._dropped)
         self._dragged = ""
+        self._turner: int | None = None
+        self._over: dict[int, str] = {}
         self._spots: dict[str, Spot] = {}
         self._arranged: TableLayout | None = None
         theme.follow(self._recolor)
@@ -150,10 +152,22 @@ class Field(Board):
                 return place.rect
         return None
 
-    def ghost(self, name: str | None) -> None:
-        """Show over whose seat something hangs."""
+    def ghost(self, touch: MotionEvent, name: str | None) -> None:
+        """Show over whose seat what this finger holds hangs, None over nobody's."""
+        self._over.pop(touch.uid, None)
+        if name is not None:
+            self._over[touch.uid] = name
+        self._show_ghosts()
+
+    def no_ghosts(self) -> None:
+        """Nothing hangs over any seat."""
+        self._over.clear()
+        self._turner, self._dragged = None, ""
+        self._show_ghosts()
+
+    def _show_ghosts(self) -> None:
         for seat in self.seats.values():
-            seat.ghost = seat.name == name
+            seat.ghost = seat.name in self._over.values()
 
     def seat_at(self, touch: MotionEvent) -> str | None:
         """Whose seat a finger is over."""
@@ -165,27 +179,33 @@ class Field(Board):
     # -- turned by a drag
 
     def _drag(self, name: str, touch: MotionEvent) -> None:
-        """Whoever is dragged comes to the place under the finger, and the others with them."""
-        if self.layout is None or self._shown is None:
+        """Whoever is dragged comes to the place under the finger, and the others with them; of
+        several fingers the first one has the ring."""
+        if self.layout is None or self._shown is None or not self._has_ring(touch):
             return
         names = [shown.name for shown in self._shown[0]]
         if name not in names:
             return
-        self.ghost(name)
+        self._turner = touch.uid
+        self.ghost(touch, name)
         place = self._place_at(touch.x, touch.y)
         if names[place] != name:
             self.dispatch("on_turned", turned_to(names, name, place))
 
     def _band_dragged(self, _band: Target, touch: MotionEvent) -> None:
         """The band drags whoever sits nearest to where the finger came down on it."""
-        if self.layout is None or self._shown is None:
+        if self.layout is None or self._shown is None or not self._has_ring(touch):
             return
         self._dragged = self._dragged or self._shown[0][self._place_at(*touch.opos)].name
         self._drag(self._dragged, touch)
 
-    def _dropped(self, *_args: object) -> None:
-        self._dragged = ""
-        self.ghost(None)
+    def _has_ring(self, touch: MotionEvent) -> bool:
+        return self._turner in (None, touch.uid)
+
+    def _dropped(self, _target: Target, touch: MotionEvent) -> None:
+        if self._turner == touch.uid:
+            self._dragged, self._turner = "", None
+        self.ghost(touch, None)
 
     def _place_at(self, x: float, y: float) -> int:
         assert self.layout is not None

@@ -1,4 +1,4 @@
-"""The card that hangs on a finger while it is dragged onto a seat."""
+"""The cards that hang on fingers while they are dragged onto seats."""
 
 from __future__ import annotations
 
@@ -16,25 +16,31 @@ LIFT_U = 30.0
 
 
 class Pulled(Board):
-    """Shows one card at the finger, or nothing."""
+    """Shows one card at each finger that drags one, or nothing."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._card: FlyingCard | None = None
+        self._cards: dict[int, FlyingCard] = {}
 
     def hang(self, touch: MotionEvent, kind: CardKind | None, suit: str) -> None:
         """The card goes where the finger goes."""
-        if self._card is None:
+        card = self._cards.get(touch.uid)
+        if card is None:
             size = theme.px(CARD_W * 1.4), theme.px(CARD_H * 1.4)
-            self._card = FlyingCard(kind=kind, suit=suit, size=size)
-            self.add_widget(self._card)
-        self._card.center = (touch.x, touch.y + theme.px(LIFT_U))
+            card = self._cards[touch.uid] = FlyingCard(kind=kind, suit=suit, size=size)
+            self.add_widget(card)
+        card.center = (touch.x, touch.y + theme.px(LIFT_U))
 
-    def let_go(self) -> None:
-        """Nothing hangs there anymore."""
-        if self._card is not None:
-            self.remove_widget(self._card)
-            self._card = None
+    def let_go(self, touch: MotionEvent) -> None:
+        """Nothing hangs on this finger anymore."""
+        card = self._cards.pop(touch.uid, None)
+        if card is not None:
+            self.remove_widget(card)
+
+    def let_all_go(self) -> None:
+        """Nothing hangs on any."""
+        self._cards.clear()
+        self.clear_widgets()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         return False

@@ -21,8 +21,8 @@ DIMMED = 0.26
 class Tray(Board):
     """Shows :class:`TrayKey` values. Events: ``on_key(key)`` a tap on one that is offered,
     ``on_refused(key)`` on one that is not, ``on_rule(key)`` held, ``on_pull(key, touch)`` while
-    a card is dragged, ``on_lay(key, touch)`` when it is let go, ``on_lost`` when its key has gone
-    meanwhile."""
+    a card is dragged, ``on_lay(key, touch)`` when it is let go, ``on_lost(touch)`` when its key has
+    gone meanwhile."""
 
     __events__ = ("on_key", "on_refused", "on_rule", "on_pull", "on_lay", "on_lost")
 
@@ -73,7 +73,7 @@ class Tray(Board):
             on_hold=lambda tile: self.dispatch("on_rule", self._values[tile.target_name]),
             on_drag=lambda tile, touch: self._pulled("on_pull", tile, touch),
             on_drop=lambda tile, touch: self._pulled("on_lay", tile, touch),
-            on_lost=lambda *_: self.dispatch("on_lost"),
+            on_lost=lambda _tile, touch: self.dispatch("on_lost", touch),
         )
         return widget
 
@@ -99,7 +99,7 @@ class Tray(Board):
     def on_lay(self, key: TrayKey, touch: MotionEvent) -> None:
         """A card was dragged and let go."""
 
-    def on_lost(self) -> None:
+    def on_lost(self, touch: MotionEvent) -> None:
         """A card was being dragged, and its key went."""
 
 

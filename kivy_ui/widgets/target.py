@@ -150,6 +150,19 @@ class Target(Widget):
         self._finger, self._dragging = None, False
         self.dispatch("on_lost", touch)
 
+    @property
+    def held(self) -> bool:
+        """A finger is on it, or has been since it came down here."""
+        return self._finger is not None
+
+    def lose_finger(self) -> None:
+        """Whatever the finger on it does from now on means nothing."""
+        self._hold.cancel()
+        self.pressed = self._dragging = False
+        if self._finger is not None:
+            self._finger.ungrab(self)
+            self._finger = None
+
     def _meant(self) -> Target | None:
         """What the finger is on since it came down: this, or what was made anew in its place."""
         if self._down_in is None:

@@ -45,7 +45,8 @@ class Pointer(Drawn):
 
 
 class SpaceTarget(Target):
-    """A space of the disc: a tap says that the wheel stopped here, a pull turns the disc."""
+    """A space of the disc: a tap says that the wheel stopped here, a pull turns the disc. One
+    finger at a time has the disc, whichever space it is on."""
 
     text = StringProperty("")
     index = NumericProperty(0)
@@ -57,6 +58,11 @@ class SpaceTarget(Target):
 
     def collide_point(self, x: float, y: float) -> bool:
         return self._disc.space_under(x, y) == self.index
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self._disc.held and not self.disabled and self.collide_point(*touch.pos):
+            return True
+        return super().on_touch_down(touch)
 
     def _over(self, _touch: MotionEvent) -> bool:
         return True
@@ -100,6 +106,11 @@ class WheelDisc(Drawn):
     def running(self) -> bool:
         """It turns by itself."""
         return self._run is not None
+
+    @property
+    def held(self) -> bool:
+        """A finger has it."""
+        return any(space.held for space in self.children)
 
     @property
     def radius(self) -> float:
@@ -223,6 +234,7 @@ class WheelDisc(Drawn):
 
     def flick(self, speed: float) -> None:
         """Set it going at so many degrees a second (negative: against the clock)."""
+        self._leave_finger()
         self.dispatch("on_begin")
         self.landed = -1
         self._run = spinning.run(self.angle % 360.0, speed, len(self.spaces))
@@ -235,7 +247,14 @@ class WheelDisc(Drawn):
         """Let it stand where it is; nothing has landed."""
         Animation.cancel_all(self, "angle", "grown")
         self._frame.cancel()
-        self._run = self._finger = None
+        self._run = None
+        self._leave_finger()
+
+    def _leave_finger(self) -> None:
+        """It goes or stands by itself: a finger that still has it must come down anew."""
+        self._finger = None
+        for space in self.children:
+            space.lose_finger()
 
     def show(self, index: int) -> None:
         """Turn the space to the pointer, the shortest way, and light it."""

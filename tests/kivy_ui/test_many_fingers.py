@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from hardware import units
@@ -166,3 +168,170 @@ def test_a_face_is_not_given_to_somebody_who_has_just_got_up(open_app, store):
     hand.lift_together("stand", "face 5")
     assert stage.app.screen.setting.seating.seated == {}
     assert stage.app.screen.setting.sheet == ""
+
+
+# -- cards that are dragged
+
+
+def hanging(stage):
+    """The cards that hang on fingers: kind and color, and where."""
+    cards = stage.app.screen.ids.pulled.children
+    return {(card.kind.key, card.suit): card.center_x for card in cards}
+
+
+def ghosts(stage):
+    return {name for name, seat in stage.app.screen.ids.field.seats.items() if seat.ghost}
+
+
+def test_two_cards_hang_on_two_fingers_and_each_is_played_where_it_is_let_go(at_table):
+    stage, hand = at_table
+    ben, cy = stage.place("seat Ben"), stage.place("seat Cy")
+    hand.down("red skip")
+    hand.move("red skip", ben)
+    hand.down("wild")
+    hand.move("wild", cy)
+    assert hanging(stage) == {
+        ("skip", "red"): pytest.approx(ben[0], abs=2), ("wild", ""): pytest.approx(cy[0], abs=2),
+    }  # fmt: skip
+    assert ghosts(stage) == {"Ben", "Cy"}
+    hand.move("wild", (cy[0], cy[1] + 4))
+    hand.up("red skip")
+    assert stage.app.evening.undoes["by"] == "Ben"
+    assert stage.app.evening.undoes["card"] == "skip"
+    assert list(hanging(stage)) == [("wild", "")]
+    assert ghosts(stage) == {"Cy"}
+    hand.up("wild")
+    assert stage.shown() == "question"
+    stage.tap("choose_color blue")
+    assert (stage.app.evening.undoes["by"], stage.app.evening.undoes["card"]) == ("Cy", "wild")
+    assert not hanging(stage)
+    assert not ghosts(stage)
+
+
+def test_a_second_finger_on_a_dragged_key_is_none(at_table):
+    stage, hand = at_table
+    seq, seat = stage.app.evening.seq, stage.place("seat Ben")
+    key = stage.place("red skip")
+    hand.down("red skip")
+    hand.move("red skip", seat)
+    hand.down("second", key)
+    hand.move("second", stage.place("seat Cy"))
+    hand.up("second")
+    assert (stage.app.evening.seq, ghosts(stage)) == (seq, {"Ben"})
+    assert list(hanging(stage)) == [("skip", "red")]
+    hand.up("red skip")
+    assert stage.app.evening.undoes["by"] == "Ben"
+
+
+def test_a_key_elsewhere_works_while_a_card_is_dragged(at_table):
+    stage, hand = at_table
+    hand.down("red skip")
+    hand.move("red skip", stage.place("seat Cy"))
+    hand.down("red reverse")
+    hand.up("red reverse")
+    assert stage.app.evening.undoes["card"] == "reverse"
+    assert list(hanging(stage)) == [("skip", "red")]
+    hand.up("red skip")
+    assert (stage.app.evening.undoes["by"], stage.app.evening.undoes["card"]) == ("Cy", "skip")
+
+
+def test_the_ring_goes_with_the_first_finger_alone(at_table):
+    stage, hand = at_table
+    places = {name: stage.place(f"seat {name}") for name in NAMES}
+    turned = []
+    stage.app.screen.ids.field.bind(on_turned=lambda _field, names: turned.append(names))
+    hand.down("seat Ben")
+    hand.move("seat Ben", places["Cy"])
+    assert len(turned) == 1
+    hand.down("second", stage.place("seat Dad"))
+    hand.move("second", places["Ben"])
+    assert len(turned) == 1
+    assert ghosts(stage) == {"Ben"}
+    hand.up("second")
+    assert ghosts(stage) == {"Ben"}
+    hand.move("seat Ben", stage.place("seat Mia"))
+    assert len(turned) == 2
+    hand.up("seat Ben")
+    assert ghosts(stage) == set()
+
+
+# -- the wheel
+
+
+@pytest.fixture
+def at_wheel(open_app, evening_of, store):
+    """The wheel at which somebody is to spin, and a hand of many fingers."""
+    swirl = {"op": "play", "by": "Mia", "card": "number", "color": "red", "spin": True}
+    evening = evening_of("spin", NAMES, RED, swirl, dealer="Dad")
+    stage = open_app((800, 480), "wheel", evening=evening, store=store, unit=units.open("touch"))
+    return stage, Hand(stage), stage.app.screen.ids.disc
+
+
+def at(disc, degrees, share=0.65):
+    """A place on the disc, degrees clockwise from the top."""
+    turned = math.radians(degrees - 90)
+    x, y = disc.center_x, disc.get_root_window().height - disc.center_y
+    away = share * disc.radius
+    return x + away * math.cos(turned), y + away * math.sin(turned)
+
+
+def test_a_second_finger_turns_no_wheel_and_says_no_space(at_wheel):
+    stage, hand, disc = at_wheel
+    hand.down("first", at(disc, 90))
+    hand.move("first", at(disc, 120))
+    angle = disc.angle
+    hand.down("second", at(disc, 200))
+    hand.move("second", at(disc, 260))
+    assert disc.angle == angle
+    hand.down("third", at(disc, 300))
+    hand.up("third")
+    hand.up("second")
+    assert (disc.angle, stage.app.screen.stage) == (angle, "turn")
+    hand.move("first", at(disc, 130))
+    assert disc.angle == pytest.approx(angle + 10, abs=1)
+    stage.pause(0.2)
+    hand.up("first")
+    assert stage.app.screen.stage == "turn"
+    hand.down("second", at(disc, 200))  # and now it is the first
+    hand.move("second", at(disc, 240))
+    assert disc.angle == pytest.approx(angle + 50, abs=2)
+
+
+def test_a_second_finger_on_a_space_while_the_first_rests_on_another_is_none(at_wheel):
+    stage, hand, disc = at_wheel
+    hand.down("first", at(disc, 0))
+    hand.down("second", at(disc, 120))
+    hand.up("second")
+    assert stage.app.screen.stage == "turn"
+    hand.up("first")
+    assert stage.app.screen.stage == "landed"
+    assert stage.app.screen.spin.source == "hand"
+
+
+def test_a_key_flicks_a_wheel_that_a_finger_holds_and_the_finger_does_no_more(at_wheel):
+    stage, hand, disc = at_wheel
+    hand.down("first", at(disc, 90))
+    hand.move("first", at(disc, 100))
+    hand.down("spin")
+    hand.up("spin")
+    assert stage.app.screen.stage == "runs"
+    hand.move("first", at(disc, 140))
+    assert disc.running
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    landed, angle = stage.app.screen.spin.space, disc.angle
+    hand.move("first", at(disc, 200))
+    hand.up("first")
+    assert (stage.app.screen.spin.space, disc.angle) == (landed, angle)
+
+
+def test_a_finger_put_down_on_a_running_wheel_is_no_tap_when_it_has_stopped(at_wheel):
+    stage, hand, disc = at_wheel
+    disc.flick(500.0)
+    stage.settle()
+    hand.down("late", at(disc, 45))
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    landed = stage.app.screen.spin.space
+    stage.app.screen._lift()
+    stage.settle()
+    hand.up("late")
+    assert (stage.app.screen.stage, bool(landed)) == ("turn", True)
