@@ -38,11 +38,16 @@ class HardwarePlan:
         return Rect(left + (x - w / 2) * k, top + (y - h / 2) * k, w * k, h * k)
 
 
-def hardware_plan(layout: str, w: float, h: float) -> HardwarePlan:
-    """The plan of a window of `w` x `h` u."""
+KEY_H = {"small": (74.0, 52.0), "large": (190.0, 120.0), "portrait": (92.0, 52.0)}
+"""How high each of the `keys` is where all that can be used stand in one row, and in two, u."""
+
+
+def hardware_plan(layout: str, w: float, h: float, rows: int = 2) -> HardwarePlan:
+    """The plan of a window of `w` x `h` u; lamps and buzzer only are one of `rows` of keys."""
     m = MARGIN if h >= 480 else 8.0
+    high = KEY_H[layout][rows - 1]
     if layout == "portrait":
-        return _upright(w, h, m)
+        return _upright(w, h, m, high, rows)
     large = layout == "large"
     k_h = 64.0 if large else 52.0
     foot = h - m - k_h
@@ -51,8 +56,8 @@ def hardware_plan(layout: str, w: float, h: float) -> HardwarePlan:
     back = Rect(m, m, 75.0 if large else 58.0, k_h)
     top = m + k_h + MARGIN
     picture = Rect(m, top, left_w, foot - MARGIN - top)
-    keys_y = foot - 2 * (k_h + MARGIN)
-    keys = grid(Rect(right.x, keys_y, right.w, 2 * k_h + MARGIN), 2, 2)
+    keys_y = foot - rows * (high + MARGIN)
+    keys = _keys(right.x, keys_y, right.w, high)
     undo_w = 164.0 if large else 126.0
     undo = Rect(w - m - undo_w, foot, undo_w, k_h)
     room = undo.x - m - 2 * MARGIN
@@ -65,14 +70,19 @@ def hardware_plan(layout: str, w: float, h: float) -> HardwarePlan:
     )  # fmt: skip
 
 
-def _upright(w: float, h: float, m: float) -> HardwarePlan:
+def _keys(x: float, y: float, w: float, high: float) -> tuple[Rect, ...]:
+    """All four; of the second row nothing is drawn where it is not one of the rows."""
+    return grid(Rect(x, y, w, 2 * high + MARGIN), 2, 2)
+
+
+def _upright(w: float, h: float, m: float, high: float, rows: int) -> HardwarePlan:
     width, k_h = w - 2 * m, 52.0
     foot = h - m - k_h
     back = Rect(m, m, 58.0, k_h)
     unit = Rect(w - m - 226.0, m, 226.0, k_h)
     picture = Rect(m, m + 62, width, 322.0)
-    keys_y = foot - 3 * (k_h + MARGIN)
-    keys = grid(Rect(m, keys_y, width, 2 * k_h + MARGIN), 2, 2)
+    keys_y = foot - k_h - MARGIN - rows * (high + MARGIN)
+    keys = _keys(m, keys_y, width, high)
     words = Rect(m, picture.bottom + MARGIN, width, keys_y - picture.bottom - 2 * MARGIN)
     main = Rect(m, foot - k_h - MARGIN, width, k_h)
     undo = Rect(w - m - 126.0, foot, 126.0, k_h)

@@ -26,7 +26,7 @@ from kivy_ui.layout.hardware import HardwarePlan, hardware_plan
 from kivy_ui.palette import CREAM, LAMP_GREEN, LAMP_RED, Rgba
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
-from kivy_ui.theme import theme
+from kivy_ui.theme import LIP, theme
 from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, UndoKey, glyph_picture
 from kivy_ui.widgets.choices import Choices
 from kivy_ui.widgets.wires import PaddleSpot, WiresPicture
@@ -35,6 +35,10 @@ __all__ = [
     "Board", "Choices", "HardwareScreen", "Key", "PaddleSpot", "Panel", "Sign", "Text", "UndoKey",
     "WiresPicture",
 ]  # fmt: skip
+
+
+HIGH_KEY = 84.0
+"""On a key so high, u, what it tries stands over its word."""
 
 
 class Sign(Drawn):
@@ -211,8 +215,7 @@ class HardwareScreen(Screen):
         for name in ("back", "unit", "left", "right", "touch", "main"):
             ids[name].disabled = asking
         ids.lamps.disabled = ids.buzzer.disabled = busy or asking
-        mendable = keys or bench.tests_itself or (gpio and bench.folder is not None)
-        ids.polarity.disabled = busy or asking or not mendable
+        ids.polarity.disabled = busy or asking or not self._mendable
         ids.polarity.text = _("Other keys") if keys else _("Polarity")
         if bench.tests_itself:
             ids.polarity.text = _("Self-test")
@@ -281,12 +284,22 @@ class HardwareScreen(Screen):
                      align="left", room=room)  # fmt: skip
 
     def draw_lamps(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
-        """A red octagon and a green disc before the word."""
-        x, y = 30.0, h / 2
-        corners = [(x + 10 * a, y + 10 * b) for a, b in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
+        """A red octagon and a green disc before the word, or over it on a high key."""
+        over = h >= HIGH_KEY
+        r, y = (0.16 * h, 0.36 * h) if over else (10.0, h / 2)
+        x = w / 2 - 1.2 * r if over else 30.0
+        corners = [(x + r * a, y + r * b) for a, b in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
         pen.polygon(corners, LAMP_RED, 2)
-        pen.circle(x + 24, y, 10, LAMP_GREEN)
-        pen.text(x + 44, y, _("Lamps"), 24, color, align="left", room=w - x - 52)
+        pen.circle(x + 2.4 * r, y, r, LAMP_GREEN)
+        if over:
+            pen.text(w / 2, 0.78 * h, _("Lamps"), self._word_u, color, room=w - 16)
+        else:
+            pen.text(x + 44, y, _("Lamps"), self._word_u, color, align="left", room=w - x - 52)
+
+    @property
+    def _word_u(self) -> float:
+        """The words of the keys, u."""
+        return 30.0 if theme.layout == "large" else 24.0
 
     def arrange(self, board: Board) -> None:
         ids, plan = self.ids, self._plan
@@ -302,11 +315,25 @@ class HardwareScreen(Screen):
         ids.sign.spot = (x + 14, y + 14, 44, 44)
         ids.found.spot = (x + 16 + sign, y + 14, w - 32 - sign, 44)
         ids.words.spot = (x + 18, y + 64, w - 34, h - 86)
-        ids.words.size_u = 28 if theme.layout == "large" else 23
+        large = theme.layout == "large"
+        ids.found.size_u, ids.words.size_u = (38, 33) if large else (30, 23)
+        high = plan.keys[0].h - LIP >= HIGH_KEY
+        ids.buzzer.layout = "stack" if high else "row"
+        ids.buzzer.glyph_u = 0.4 * plan.keys[0].h if high else 0
+        for name in ("buzzer", "polarity", "wheel"):
+            ids[name].size_u = self._word_u
         if ids.wheel.disabled:
             left, right = plan.keys[2], plan.keys[3]
             ids.polarity.spot = (left.x, left.y, right.right - left.x, left.h)
 
     @property
     def _plan(self) -> HardwarePlan:
-        return hardware_plan(theme.layout, theme.width_u, theme.height_u)
+        more = self._mendable or self.setting.unit is not None
+        return hardware_plan(theme.layout, theme.width_u, theme.height_u, 2 if more else 1)
+
+    @property
+    def _mendable(self) -> bool:
+        """Polarity, keys or the unit itself can be looked after here."""
+        bench = self.bench
+        gpio = bench.offer.kind == "gpio" and bench.folder is not None
+        return bench.offer.kind == "keys" or bench.tests_itself or gpio

@@ -303,3 +303,18 @@ def test_a_unit_without_two_paddles_asks_nobody_to_press_them(bench, store, size
     assert stage.reads("duels are fought on the screen")
     assert not stage.reads("Press both paddles")
     look_at(stage, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("kind", "lowest"), [("", "buzzer"), ("gpio", "polarity")])
+def test_the_keys_have_the_room_that_is_used(bench, pictures, size, kind, lowest):
+    stage = bench(size, kind)
+    stage.settle()
+    ids = stage.app.screen.ids
+    stage.screenshot(pictures / f"hardware-keys-{size[0]}-{kind or 'touch'}.png")
+    look_at(stage, size)
+    low, foot = ids[lowest], ids.undo if size[0] > 720 else ids.main
+    assert (low.y - foot.top) / (low.height / low.height_u) < 11  # nothing is left free below them
+    if size[0] >= 1280:
+        assert ids.lamps.height_u >= 110
+    assert ids.ground.height_u >= 120
