@@ -147,7 +147,7 @@ def _sentence(
 
 
 def _wrapped(pen: Pen, text: str, size: float, room: float) -> list[str]:
-    return lettering.wrapped(text, size * pen.u, room * pen.u, 900, breaks=True)
+    return lettering.wrapped(text, size * pen.u, room * pen.u, 900)
 
 
 def _number(pen: Pen, half: Half, plan: HalfPlan) -> None:

@@ -63,12 +63,11 @@ def fitted(text: str, px: float, room: float, weight: int = 900, least: float = 
     return size
 
 
-def wrapped(
-    text: str, px: float, room: float, weight: int = 800, breaks: bool = False
-) -> list[str]:
+def wrapped(text: str, px: float, room: float, weight: int = 800, breaks: bool = True) -> list[str]:
     """The text in lines no wider than ``room``, broken between words and where it is broken.
 
-    A word that alone is wider, as the name of a port may be, goes beyond them unless it ``breaks``.
+    A word that alone is wider is broken itself, with a hyphen; unless it ``breaks`` it goes beyond
+    them.
     """
     lines: list[str] = []
     for paragraph in text.split("\n"):
@@ -87,15 +86,48 @@ def wrapped(
 
 
 def _pieces(word: str, px: float, room: float, weight: int) -> list[str]:
-    """A word in pieces no wider than ``room``."""
-    pieces = []
-    while width(word, px, weight) > room and len(word) > 1:
-        at = max(1, min(len(word) - 1, int(len(word) * room / width(word, px, weight))))
-        while at > 1 and width(word[:at], px, weight) > room:
-            at -= 1
-        pieces.append(word[:at])
-        word = word[at:]
-    return [*pieces, word]
+    """A word in pieces no wider than ``room``, as alike as can be. What is no word, as the name of
+    a port, gets no hyphen: it would be read as one of its letters."""
+    if width(word, px, weight) <= room or len(word) < 2:
+        return [word]
+    hyphen = "-" if _is_word(word) else ""
+    count = -(-width(word, px, weight) // max(1, int(room)))
+    while True:
+        pieces = _split(word, int(count), hyphen)
+        if count >= len(word) or max(width(piece, px, weight) for piece in pieces) <= room:
+            return pieces
+        count += 1
+
+
+def _is_word(word: str) -> bool:
+    """Letters, with the marks of a sentence round them."""
+    marks = ".,;:!?…“”„‚‘’«»()\"'-"
+    return all(letter.isalpha() for letter in word.strip(marks).replace("’", "").replace("-", ""))
+
+
+def _split(word: str, count: int, hyphen: str) -> list[str]:
+    """A word in so many pieces, none of which ends in two hyphens."""
+    inner = [round(len(word) * i / count) for i in range(1, count)]
+    if hyphen and len(word) > 4 * count:
+        inner = [_syllable(word, at) for at in inner]
+    ends = [0, *inner, len(word)]
+    pieces = [word[start:end] for start, end in zip(ends, ends[1:], strict=False)]
+    return [*(piece.removesuffix("-") + hyphen if hyphen else piece for piece in pieces[:-1]),
+            pieces[-1]]  # fmt: skip
+
+
+VOWELS = frozenset("aeiouyäöüáéíóúàèìòùâêîôûëï")
+TOGETHER = ("ch", "ck", "ph", "th", "sh", "qu")
+
+
+def _syllable(word: str, at: int) -> int:
+    """Where near ``at`` a syllable seems to begin: at a consonant before a vowel."""
+    low = word.lower()
+    for i in (at, at - 1, at + 1, at - 2, at + 2):
+        begins = low[i] not in VOWELS and low[i + 1] in VOWELS
+        if begins and low[i - 1 : i + 1] not in TOGETHER:
+            return i
+    return at
 
 
 @lru_cache(maxsize=1024)
@@ -105,7 +137,8 @@ def in_lines(
     """The text on as many even lines as let it be largest, and its size, px.
 
     It stays on one line where it is ``enough`` px large there; lines stand one em apart, and all
-    of them in ``high`` px. Lines that are already broken stay as they are.
+    of them in ``high`` px. A word that would have to be smaller is broken with a hyphen. Lines that
+    are already broken stay as they are.
     """
     given = tuple(text.split("\n")) if text else ()
     best, size = given, min((fitted(line, px, room, weight) for line in given), default=0)
@@ -119,7 +152,18 @@ def in_lines(
         fits = min(fitted(line, min(px, high / count), room, weight) for line in lines)
         if fits > size:
             best, size = lines, fits
+    if size < int(enough):
+        best, size = _broken(text, room, high, int(enough), weight) or (best, size)
     return best, size
+
+
+def _broken(
+    text: str, room: float, high: float, px: int, weight: int
+) -> tuple[tuple[str, ...], int] | None:
+    """The text with its long words broken, px large; None where even so it has no room."""
+    lines = tuple(wrapped(text, px, room, weight))
+    fits = len(lines) * px <= high and max(width(line, px, weight) for line in lines) <= room
+    return (lines, px) if fits and len(lines) <= MOST_LINES else None
 
 
 def _evenly(words: list[str], count: int, px: float, weight: int) -> tuple[str, ...]:

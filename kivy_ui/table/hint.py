@@ -38,7 +38,7 @@ class Hint(Drawn):
         """Show ``text`` over the middle of ``field``; it goes by itself."""
         size = SIZE * max(1.0, field.w / 620)
         room = min(field.w - 40, 620.0)
-        lines = lettering.wrapped(text, theme.px(size), theme.px(room - 2 * PADDING), breaks=True)
+        lines = lettering.wrapped(text, theme.px(size), theme.px(room - 2 * PADDING))
         high = len(lines) * size * LEADING / SIZE + 2 * PADDING
         wide = max(lettering.width(line, theme.px(size), 800) for line in lines) / theme.u
         wide += 2 * PADDING

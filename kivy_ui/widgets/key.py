@@ -205,7 +205,7 @@ class Key(Tile):
     def _stack(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         k = min(w, h + self.lip) / 58 if not self.glyph_u else 1.0
         size = max(LEAST, self.size_u * k)
-        if lettering.width(self.text, LEAST * pen.u) > (w - BESIDE) * pen.u and " " in self.text:
+        if lettering.width(self.text, LEAST * pen.u) > (w - BESIDE) * pen.u:
             lines, px = self._lines(pen, w - BESIDE, h)
             self._words(pen, (w - self._width(pen, lines, px)) / 2, h / 2, lines, px, color)
             return

@@ -27,7 +27,8 @@ def _height(lines: int) -> float:
 
 
 class Text(Drawn):
-    """Text that fits its box: set smaller (to ``least_u``) or, with ``wrap``, on more lines.
+    """Text that fits its box: set smaller (to ``least_u``) or, with ``wrap``, on more lines; a word
+    that is too long for a line is broken before it gets too small to read.
 
     ``kind`` is one of :data:`kivy_ui.theme.TYPE` or ``"sentence"``; ``size_u`` overrides its size.
     ``tone`` names a color of the palette (``text``, ``text2``, ``onlit`` …), ``color`` overrides
@@ -79,18 +80,17 @@ class Text(Drawn):
 
     def _lines(self, size: float, room: float) -> tuple[list[str], float]:
         u, weight = theme.u, self.weight
+        breaks = max(lettering.LEAST, self.least_u)  # rather than a smaller word a broken one
         over = 0.5 if self.valign == "middle" else 0.25  # air above and below capitals, em
         while True:
             lines = (
-                lettering.wrapped(self.text, size * u, room * u, weight)
+                lettering.wrapped(self.text, size * u, room * u, weight, breaks=size <= breaks)
                 if self.wrap
                 else self.text.split("\n")
             )
             wide = max(lettering.width(line, size * u, weight) for line in lines) > room * u
             high = len(lines) > 1 and len(lines) * size * LINE_HEIGHT > self.height_u + size * over
             if not (wide or high) or size <= self.least_u:
-                if wide and self.wrap:  # not even the smallest holds a word of it
-                    lines = lettering.wrapped(self.text, size * u, room * u, weight, breaks=True)
                 return lines, size
             size = max(self.least_u, size - 0.5)
 
