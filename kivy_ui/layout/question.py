@@ -87,7 +87,8 @@ def _columns(kind: str, count: int, upright: bool) -> int:
         usual = max(1, min(usual, math.ceil(count / 3)))
     if kind == "number" and not upright:
         usual = 1 if count <= 4 else 2 if count <= 8 else 3
-    return max(1, min(usual, count))
+    columns = max(1, min(usual, count))
+    return math.ceil(count / math.ceil(count / columns))  # no row is left with one alone
 
 
 def _abreast(

@@ -52,6 +52,13 @@ def test_answers_lie_in_the_area_and_apart(area, question):
         assert all(label.gap(cell) >= -0.01 for cell in cells)
 
 
+@pytest.mark.parametrize("area", AREAS)
+def test_four_people_stand_two_by_two(area):
+    room, upright = AREAS[area]
+    people = question_layout(room, ["color", "player", "number"], [4, 4, 4], upright)[1]
+    assert len({cell.x for cell in people.cells}) == len({cell.y for cell in people.cells}) == 2
+
+
 ASKED_TOGETHER = [name for name, (kinds, _) in QUESTIONS.items() if len(kinds) > 1]
 
 
