@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ObjectProperty
-
 from companion import editions
 from companion.game import Edition
 from companion.words import _
@@ -14,7 +12,8 @@ from hardware.unit import now_us
 from kivy_ui import sound
 from kivy_ui.draw import lettering
 from kivy_ui.draw.lettering import LEAST
-from kivy_ui.draw.pen import Pen, around
+from kivy_ui.draw.pen import Pen
+from kivy_ui.hardware.art import HIGH_KEY, Sign, key_word
 from kivy_ui.hardware.bench import Bench
 from kivy_ui.hardware.key_setting import KeySetting
 from kivy_ui.hardware.offers import Offer, offers
@@ -23,11 +22,11 @@ from kivy_ui.hardware.shown import SIDES, bad_sides, said, unit_word, wires
 from kivy_ui.hardware.wheel_setting import WheelSetting
 from kivy_ui.layout.geometry import MARGIN
 from kivy_ui.layout.hardware import HardwarePlan, hardware_plan
-from kivy_ui.palette import CREAM, LAMP_GREEN, LAMP_RED, Rgba
+from kivy_ui.palette import Rgba
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import LIP, theme
-from kivy_ui.widgets import Board, Drawn, Key, Panel, Text, UndoKey, glyph_picture
+from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey, glyph_picture
 from kivy_ui.widgets.choices import Choices
 from kivy_ui.widgets.wires import PaddleSpot, WiresPicture
 
@@ -35,25 +34,6 @@ __all__ = [
     "Board", "Choices", "HardwareScreen", "Key", "PaddleSpot", "Panel", "Sign", "Text", "UndoKey",
     "WiresPicture",
 ]  # fmt: skip
-
-
-HIGH_KEY = 84.0
-"""On a key so high, u, what it tries stands over its word."""
-
-
-class Sign(Drawn):
-    """All is well, or not."""
-
-    drawn_from = ("fault",)
-    fault = ObjectProperty(None, allownone=True)
-
-    def draw(self, pen: Pen) -> None:
-        w, h = self.width_u, self.height_u
-        p = theme.palette
-        if self.fault is not None:
-            glyph_picture(pen, "fault", w / 2, h / 2, min(w, h) * 1.05, CREAM, p.lit)
-        else:
-            glyph_picture(pen, "tick disc", w / 2, h / 2, min(w, h) * 0.9, p.text, p.plate)
 
 
 class HardwareScreen(Screen):
@@ -283,24 +263,6 @@ class HardwareScreen(Screen):
             pen.text(16 + wide + 12, h / 2, hint, 21, theme.palette.text2, weight=800,
                      align="left", room=room)  # fmt: skip
 
-    def draw_lamps(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
-        """A red octagon and a green disc before the word, or over it on a high key."""
-        over = h >= HIGH_KEY
-        r, y = (0.16 * h, 0.36 * h) if over else (10.0, h / 2)
-        x = w / 2 - 1.2 * r if over else 30.0
-        corners = [(x + r * a, y + r * b) for a, b in around(0, 0, 1, 22.5, 382.5, 8)[:-1]]
-        pen.polygon(corners, LAMP_RED, 2)
-        pen.circle(x + 2.4 * r, y, r, LAMP_GREEN)
-        if over:
-            pen.text(w / 2, 0.78 * h, _("Lamps"), self._word_u, color, room=w - 16)
-        else:
-            pen.text(x + 44, y, _("Lamps"), self._word_u, color, align="left", room=w - x - 52)
-
-    @property
-    def _word_u(self) -> float:
-        """The words of the keys, u."""
-        return 30.0 if theme.layout == "large" else 24.0
-
     def arrange(self, board: Board) -> None:
         ids, plan = self.ids, self._plan
         places = {name: getattr(plan, name) for name in
@@ -321,7 +283,7 @@ class HardwareScreen(Screen):
         ids.buzzer.layout = "stack" if high else "row"
         ids.buzzer.glyph_u = 0.4 * plan.keys[0].h if high else 0
         for name in ("buzzer", "polarity", "wheel"):
-            ids[name].size_u = self._word_u
+            ids[name].size_u = key_word()
         if ids.wheel.disabled:
             left, right = plan.keys[2], plan.keys[3]
             ids.polarity.spot = (left.x, left.y, right.right - left.x, left.h)
