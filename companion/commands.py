@@ -214,6 +214,8 @@ def scenarios(files: tuple[str, ...]) -> None:
                 passed += not outcome.mismatches
                 for line in outcome.mismatches:
                     click.echo(line)
+        except BrokenPipeError:
+            raise  # that is no fault of the file
         except OSError as error:
             raise no_file(file, error) from error
         if passed + failed == before:
@@ -250,6 +252,8 @@ def export(
                 _("{path} is there already; take another name, or say --replace.").format(path=file)
             )
         write_file(Path(file), content)
+    except BrokenPipeError:
+        raise  # /dev/stdout, and nobody reads it
     except OSError as error:
         raise no_file(file, error) from error
 

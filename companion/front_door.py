@@ -2,8 +2,8 @@
 
 Every room brings its own (`companion.commands` in the package's metadata); each is
 loaded only when it is called, so ``companion --help`` opens nothing. Exit status: 0
-fine, 1 the answer is "no", 2 it cannot be done. What went wrong is one sentence on
-stderr, whatever happened.
+fine, 1 the answer is "no", 2 it cannot be done, 141 nobody reads on. What went wrong is
+one sentence on stderr, whatever happened.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ GROUP = "companion.commands"
 DEFAULT = "play"
 ANSWERING = "record"
 """The command whose answers say what is kept."""
+
+UNREAD = 141
+"""Nobody reads on, as after ``| head``: what a shell says of a program ended by SIGPIPE."""
 
 
 def commands() -> dict[str, EntryPoint]:
@@ -175,10 +178,12 @@ def _stopped(answers: bool) -> int:
 
 
 def _pipe_closed(answers: bool) -> int:
+    """Who reads no further wants no word of it; only a game that is kept has one to say."""
     _to_nowhere(1)
     if answers:
         return _say(_("Nobody reads this anymore; everything that was answered is kept."))
-    return _say(_("Nobody reads this anymore."))
+    _to_nowhere(2)  # it may be the same pipe
+    return UNREAD
 
 
 def _to_nowhere(descriptor: int) -> None:
