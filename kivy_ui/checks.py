@@ -48,15 +48,22 @@ def _drawing(load: Callable[[str], object] = ctypes.CDLL) -> Finding:
 
 
 def touch(devices: Path = DEVICES) -> tuple[Finding, ...]:
-    """Whether two people can press at once, and by which way touches reach the app."""
+    """Whether two people can press at once, and where the app takes their presses from.
+
+    It is always the window's own event queue (`kivy_ui.touch`): Kivy's other ways lose the second
+    finger, and two ways at once would count every touch twice.
+    """
     what = _("touch")
-    way = _("taken once each from the window’s own queue, stamped where it is read")
     panels = touch_screens(devices)
     if panels:
-        names = ", ".join(panels)
-        return (Finding(what, True, f"{names}; {way}"),)
-    text = _("no touch screen is seen here; the mouse is one finger, {way}").format(way=way)
-    return (Finding(what, None, text, _("for two paddles on the screen connect a touch screen")),)
+        text = _(
+            "{names}: two people can press at once; fingers are taken from the app’s own window "
+            "and from nowhere else, so that none is lost and none counts twice"
+        )
+        return (Finding(what, True, text.format(names=", ".join(panels))),)
+    text = _("no touch screen is connected, so the app goes by the mouse, which is one finger only")
+    cure = _("for two people who press on the screen connect a touch screen")
+    return (Finding(what, None, text, cure),)
 
 
 def touch_screens(devices: Path = DEVICES) -> tuple[str, ...]:
