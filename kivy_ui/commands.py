@@ -121,4 +121,7 @@ def demo(size: tuple[int, int] | None, screenshots: str | None) -> None:
     pictures = None
     if screenshots is not None:
         pictures = _folder_of_pictures(screenshots)
-    click.echo(show.play(size, pictures))
+    played = show.play(size, pictures)
+    click.echo(played.sheet)
+    if played.where:
+        click.echo(played.where, err=True)

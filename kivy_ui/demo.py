@@ -19,7 +19,7 @@ from companion.game import Refusal
 from companion.people import Person
 from companion.score_sheet import ScoreSheet
 from companion.store import Store
-from companion.words import _, sentence
+from companion.words import _, _n, sentence
 from hardware import units
 from hardware.countdown import Countdown
 from kivy_ui import boot
@@ -83,19 +83,29 @@ DEEDS = (
 )
 
 
-def play(size: tuple[int, int] | None, pictures: Path | None) -> str:
-    """Plays the demo and gives back its score sheet; pictures are kept in `pictures`."""
+@dataclass(frozen=True)
+class Played:
+    """What is said in the end: the score sheet, and in a line where the pictures are."""
+
+    sheet: str
+    where: str = ""
+
+
+def play(size: tuple[int, int] | None, pictures: Path | None) -> Played:
+    """Plays the demo; pictures are kept in `pictures`."""
     watched = _open(size)
     with (
         tempfile.TemporaryDirectory(prefix="companion-demo-") as folder,
         Store(Path(folder)) as store,
     ):
         evening = _begin(store)
+        where = ""
         if watched is None:
             _without_window(evening)
         else:
-            _in_window(store, evening, watched, pictures)
-        return ScoreSheet.of(evening.game).text()
+            kept = _in_window(store, evening, watched, pictures)
+            where = _where(pictures, kept, watched)
+        return Played(ScoreSheet.of(evening.game).text(), where)
 
 
 def _open(size: tuple[int, int] | None) -> bool | None:
@@ -117,6 +127,18 @@ def _open(size: tuple[int, int] | None) -> bool | None:
     else:
         _say(f"{reason} " + _("The demo plays off-screen."))
     return False
+
+
+def _where(pictures: Path | None, kept: int, watched: bool) -> str:
+    """Where its pictures are; who could see nothing else hears how to get them."""
+    if pictures is not None:
+        text = _n(
+            "{count} picture of it is in {folder}.", "{count} pictures of it are in {folder}.", kept
+        )
+        return text.format(count=kept, folder=pictures)
+    if watched:
+        return ""
+    return _("No pictures were kept; “companion demo --screenshots FOLDER” keeps them.")
 
 
 def _say(words: str) -> None:
@@ -159,7 +181,8 @@ def _fight(evening: Evening, duel: Duel) -> None:
         _do(evening, op)
 
 
-def _in_window(store: Store, evening: Evening, watched: bool, pictures: Path | None) -> None:
+def _in_window(store: Store, evening: Evening, watched: bool, pictures: Path | None) -> int:
+    """In the window; gives back how many pictures were kept."""
     from kivy_ui.app import CompanionApp
 
     unit = units.open("mock")
@@ -173,16 +196,20 @@ def _in_window(store: Store, evening: Evening, watched: bool, pictures: Path | N
         app.run()
     finally:
         unit.close()
+    return director.kept
 
 
 class Director:
-    """Lets the deeds happen one after the other, at a pace people can follow."""
+    """Lets the deeds happen one after the other, at a pace people can follow.
+
+    `kept`: how many pictures were kept so far.
+    """
 
     def __init__(self, app: CompanionApp, pace_s: float, pictures: Path | None) -> None:
         self.app = app
         self.pace_s = pace_s
         self.pictures = pictures
-        self._kept = 0
+        self.kept = 0
         self._deeds = self._play()
 
     def begin(self, *_args: Any) -> None:
@@ -240,6 +267,6 @@ class Director:
             return
         from kivy_ui import picture
 
-        self._kept += 1
-        path = self.pictures / f"{self._kept:02d}-{name}.png"
+        self.kept += 1
+        path = self.pictures / f"{self.kept:02d}-{name}.png"
         picture.save(self.app.root_window, path)

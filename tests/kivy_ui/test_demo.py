@@ -11,12 +11,13 @@ import pytest
 DEMO = [sys.executable, "-m", "companion", "demo"]
 
 
-def run(*words, **env):
+def run(*words, stderr=subprocess.PIPE, **env):
     clean = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
     return subprocess.run(
         [*DEMO, *words],
         env={**clean, **env},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=stderr,
         text=True,
         timeout=110,
         check=False,
@@ -29,15 +30,28 @@ def judge(done):
     assert "Traceback" not in done.stderr
 
 
-def test_off_screen_it_says_so_and_keeps_pictures(needed, tmp_path):
+def test_off_screen_it_says_so_and_in_the_last_line_where_its_pictures_are(needed, tmp_path):
     needed("libegl1", "libgl1")
-    done = run("--screenshots", str(tmp_path))
-    judge(done)
-    assert done.stderr.splitlines() == ["There is no display here, so the demo plays off-screen."]
+    done = run("--screenshots", str(tmp_path), stderr=subprocess.STDOUT)
+    assert done.returncode == 0
+    lines = done.stdout.splitlines()
+    assert lines[0] == "There is no display here, so the demo plays off-screen."
+    assert "Cy wins." in lines
     names = [path.name[3:-4] for path in sorted(tmp_path.glob("*.png"))]
+    assert lines[-1] == f"{len(names)} pictures of it are in {tmp_path}."
     assert names[0] == "first-card"
     assert names[-1] == "winner"
     assert {"slip", "slip-taken-back", "showdown", "verdict"} <= set(names)
+
+
+def test_off_screen_without_a_folder_it_says_how_to_see_it(needed):
+    needed("libegl1", "libgl1")
+    done = run()
+    judge(done)
+    assert done.stderr.splitlines() == [
+        "There is no display here, so the demo plays off-screen.",
+        "No pictures were kept; “companion demo --screenshots FOLDER” keeps them.",
+    ]
 
 
 def test_where_nothing_can_draw_it_plays_all_the_same(tmp_path):
@@ -49,7 +63,9 @@ def test_where_nothing_can_draw_it_plays_all_the_same(tmp_path):
         SDL_VIDEO_EGL_DRIVER="/nowhere/libEGL.so",
     )
     judge(done)
-    assert "without pictures" in done.stderr
+    assert done.stderr.splitlines() == [
+        "No display and nothing to draw with here: the demo plays without pictures."
+    ]
     assert not list(tmp_path.glob("*.png"))
 
 
