@@ -11,9 +11,9 @@ TEST_LOCK := .ci/prepare requirements-test.lock
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-10s %s\n", $$1, $$2 }' Makefile
 
-run: ## open the app; without a display the demo plays off-screen
+run: ## open the app; where no window can be opened, the demo says why and plays
 	@$(RUN_LOCK)
-	@if $(BIN)/python -m kivy_ui.boot 2>/dev/null; \
+	@if $(BIN)/python -m kivy_ui.boot; \
 	then exec $(BIN)/companion play; \
 	else exec $(BIN)/companion demo --screenshots build/demo; fi
 

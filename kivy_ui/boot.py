@@ -12,7 +12,7 @@ import ctypes
 import os
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -41,11 +41,18 @@ SENTENCES = {
     "no_x11_library": N_(
         "The library libX11 is missing; “sudo apt-get install libx11-6” brings it."
     ),
+    "no_graphics": N_(
+        "No OpenGL library is here to draw with; “sudo apt-get install libgl1 libegl1” brings it."
+    ),
     "no_window": N_(
         "No window could be opened ({driver}); “sudo apt-get install libgl1 libegl1” brings what "
         "drawing needs."
     ),
 }
+
+
+GRAPHICS = {"SDL_OPENGL_LIBRARY": "libGL.so.1", "SDL_VIDEO_EGL_DRIVER": "libEGL.so.1"}
+"""The libraries that SDL loads to draw with, by the variable that names another one."""
 
 
 class LaunchError(Exception):
@@ -114,6 +121,21 @@ def _ask_x11(name: str) -> tuple[int, int]:
     return size
 
 
+def find_graphics(
+    environ: Mapping[str, str] = os.environ, load: Callable[[str], object] = ctypes.CDLL
+) -> str:
+    """The OpenGL library that SDL would draw with, as it is told or by its usual name.
+
+    Raises LaunchError `no_graphics`.
+    """
+    for told, usual in GRAPHICS.items():
+        library = environ.get(told, usual)
+        with contextlib.suppress(OSError):
+            load(library)
+            return library
+    raise LaunchError("no_graphics")
+
+
 def prepare(
     size: tuple[int, int] | None = None, fullscreen: bool = False, offscreen: bool = False
 ) -> Launch:
@@ -179,9 +201,10 @@ def _configure(launch: Launch) -> None:
 
 
 def open_window() -> object:
-    """Kivy's window, on the display that `prepare` found. Raises LaunchError `no_window`.
+    """Kivy's window, on the display that `prepare` found.
 
-    Sounds are loaded before it: afterwards that can hang.
+    Raises LaunchError `no_graphics` or `no_window` (driver). Sounds are loaded before it:
+    afterwards that can hang.
     """
     from kivy_ui import sound
 
@@ -189,12 +212,14 @@ def open_window() -> object:
     from kivy.core.window import Window
 
     if Window is None:
+        find_graphics()
         raise LaunchError("no_window", driver=os.environ["SDL_VIDEODRIVER"])
     return Window
 
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # for `make run`: 1 where the demo plays instead, which says why
     try:
         find_display()
-    except LaunchError as launch_error:
-        sys.exit(f"companion: {launch_error}")
+        find_graphics()
+    except LaunchError:
+        sys.exit(1)

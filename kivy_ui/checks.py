@@ -36,15 +36,12 @@ def display() -> tuple[Finding, ...]:
 
 def _drawing(load: Callable[[str], object] = ctypes.CDLL) -> Finding:
     what = _("drawing")
-    for library in ("libGL.so.1", "libEGL.so.1"):
-        try:
-            load(library)
-        except OSError:
-            continue
-        return Finding(what, True, _("OpenGL through {library}").format(library=library))
-    return Finding(
-        what, False, _("no OpenGL library is here"), "sudo apt-get install libgl1 libegl1"
-    )
+    try:
+        library = boot.find_graphics(load=load)
+    except boot.LaunchError:
+        cure = "sudo apt-get install libgl1 libegl1"
+        return Finding(what, False, _("no OpenGL library is here"), cure)
+    return Finding(what, True, _("OpenGL through {library}").format(library=library))
 
 
 def touch(devices: Path = DEVICES) -> tuple[Finding, ...]:

@@ -120,7 +120,10 @@ def _open(size: tuple[int, int] | None) -> bool | None:
         boot.prepare(size or OFFSCREEN_SIZE, offscreen=True)
         boot.open_window()
     except boot.LaunchError:
-        _say(_("No display and nothing to draw with here: the demo plays without pictures."))
+        if reason.key == "no_display":
+            _say(_("No display and nothing to draw with here: the demo plays without pictures."))
+        else:
+            _say(f"{reason} " + _("The demo plays without pictures."))
         return None
     if reason.key == "no_display":
         _say(_("There is no display here, so the demo plays off-screen."))

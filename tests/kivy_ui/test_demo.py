@@ -5,9 +5,11 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
+ROOT = Path(__file__).parents[2]
 DEMO = [sys.executable, "-m", "companion", "demo"]
 
 
@@ -54,19 +56,76 @@ def test_off_screen_without_a_folder_it_says_how_to_see_it(needed):
     ]
 
 
+NO_OPENGL = {
+    "SDL_OPENGL_LIBRARY": "/nowhere/libGL.so",
+    "SDL_VIDEO_EGL_DRIVER": "/nowhere/libEGL.so",
+}
+"""SDL is told to use libraries that are not there."""
+
+
 def test_where_nothing_can_draw_it_plays_all_the_same(tmp_path):
-    """No OpenGL: SDL is told to use a library that is not there."""
-    done = run(
-        "--screenshots",
-        str(tmp_path),
-        SDL_VIDEO_GL_DRIVER="/nowhere/libGL.so",
-        SDL_VIDEO_EGL_DRIVER="/nowhere/libEGL.so",
-    )
+    done = run("--screenshots", str(tmp_path), **NO_OPENGL)
     judge(done)
     assert done.stderr.splitlines() == [
         "No display and nothing to draw with here: the demo plays without pictures."
     ]
     assert not list(tmp_path.glob("*.png"))
+
+
+def test_a_display_without_graphics_is_not_called_none(display):
+    done = run(DISPLAY=display, **NO_OPENGL)
+    judge(done)
+    [line] = done.stderr.splitlines()
+    assert line.startswith("No OpenGL library is here to draw with; “sudo apt-get install")
+    assert line.endswith(" The demo plays without pictures.")
+
+
+@pytest.fixture
+def made(tmp_path):
+    """`make run` with this machine's Python, what it needs being there; `made(DISPLAY=…)`."""
+    programs = tmp_path / ".venv/bin"
+    programs.mkdir(parents=True)
+    (tmp_path / ".ci").mkdir()
+    here = f'export PYTHONPATH="{ROOT}"; exec "{sys.executable}"'
+    for name, script in (
+        (".venv/bin/python", f'{here} "$@"'),
+        (".venv/bin/companion", f'echo "$1" >>said; {here} -m companion "$@"'),
+        (".ci/prepare", "true"),
+    ):
+        (tmp_path / name).write_text(f"#!/bin/sh\n{script}\n")
+        (tmp_path / name).chmod(0o755)
+
+    def made(**env):
+        clean = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+        done = subprocess.run(
+            ["make", "-s", "-f", ROOT / "Makefile", "run"],
+            cwd=tmp_path,
+            env={**clean, **env},
+            capture_output=True,
+            text=True,
+            timeout=110,
+            check=False,
+        )
+        return done, (tmp_path / "said").read_text().split()
+
+    return made
+
+
+def test_make_run_says_in_a_line_why_there_is_no_window_and_plays_the_demo(made):
+    done, commands = made(DISPLAY=":987", **NO_OPENGL)
+    judge(done)
+    assert commands == ["demo"]
+    [line] = done.stderr.splitlines()
+    assert line.startswith("The display :987 does not answer; start the app from the desktop")
+    assert line.endswith(" The demo plays without pictures.")
+
+
+def test_make_run_with_a_display_but_nothing_to_draw_with(made, display):
+    done, commands = made(DISPLAY=display, **NO_OPENGL)
+    judge(done)
+    assert commands == ["demo"]
+    [line] = done.stderr.splitlines()
+    assert line.startswith("No OpenGL library is here to draw with;")
 
 
 @pytest.mark.long
