@@ -9,6 +9,7 @@ from pathlib import Path
 
 from companion import editions, schema
 from companion.folder import FILE_NAME, StoreError, WriterLock, data_folder, reason
+from companion.past_games import unlisted
 from companion.store import Store
 from companion.words import _, _n, sentence
 
@@ -59,6 +60,7 @@ def _file(folder: Path) -> Iterator[Line]:
         with Store.reader(folder) as reader:
             reader.ask(schema.check)
             count = reader.ask(_count)
+            left_out = unlisted(reader)
     except StoreError as error:
         cure = _("the next game begins a new file and keeps this one")
         told = error.refusal.key in ("store.newer", "store.foreign", "store.no_file")
@@ -70,6 +72,13 @@ def _file(folder: Path) -> Iterator[Line]:
         _n("sound, with {count} game", "sound, with {count} games", count).format(count=count),
         "",
     )
+    if left_out:
+        found = _n(
+            "{count} game is not as it was written, so it is in no list",
+            "{count} games are not as they were written, so they are in no list",
+            left_out,
+        )
+        yield "note", what, found.format(count=left_out), ""
     for aside in sorted(folder.glob(f"{Path(FILE_NAME).stem}-damaged-*.db")):
         yield "note", what, _("{name} was damaged and set aside").format(name=aside.name), ""
 

@@ -62,7 +62,7 @@ class Codec:
     def _make(self, kind: Any) -> Pair:
         origin = get_origin(kind)
         if kind in PLAIN or origin is Literal or kind is None:
-            return _same, _same
+            return _same, _plain((kind,))
         if kind in (Any, object):
             return _same, _frozen
         if origin in (Union, types.UnionType):
@@ -74,10 +74,10 @@ class Codec:
         if origin in (frozenset, set):
             write, read = self._pair(get_args(kind)[0])
             make = origin
-            return (lambda v: sorted(map(write, v))), (lambda d: make(map(read, d)))
+            return (lambda v: sorted(map(write, v))), (lambda d: make(map(read, _list(d))))
         if origin is list:
             write, read = self._pair(get_args(kind)[0])
-            return (lambda v: [write(x) for x in v]), (lambda d: [read(x) for x in d])
+            return (lambda v: [write(x) for x in v]), (lambda d: [read(x) for x in _list(d)])
         if origin is not None and issubclass(origin, Mapping):
             return self._mapping(*get_args(kind))
         raise CodecError(f"no way to write {kind!r}")
@@ -85,13 +85,12 @@ class Codec:
     def _tuple(self, args: tuple[Any, ...]) -> Pair:
         if len(args) == 2 and args[1] is Ellipsis:
             write, read = self._pair(args[0])
-            if write is _same:
-                return list, tuple
-            return (lambda v: [write(x) for x in v]), (lambda d: tuple(read(x) for x in d))
+            listed = list if write is _same else (lambda v: [write(x) for x in v])
+            return listed, (lambda d: tuple([read(x) for x in _list(d)]))
         pairs = [self._pair(arg) for arg in args]
         return (
             lambda v: [w(x) for (w, _), x in zip(pairs, v, strict=True)],
-            lambda d: tuple(r(x) for (_, r), x in zip(pairs, d, strict=True)),
+            lambda d: tuple(r(x) for (_, r), x in zip(pairs, _list(d), strict=True)),
         )
 
     def _mapping(self, key: Any, item: Any) -> Pair:
@@ -102,17 +101,15 @@ class Codec:
                 lambda d: {k: read(x) for k, x in d.items()},
             )
         write_key, read_key = self._pair(key)
-        if write is write_key is _same and read is read_key is _same:
-            return (lambda v: [[k, x] for k, x in v.items()]), dict
         return (
             lambda v: [[write_key(k), write(x)] for k, x in v.items()],
-            lambda d: {read_key(k): read(x) for k, x in d},
+            lambda d: {read_key(k): read(x) for k, x in _list(d)},
         )
 
     def _union(self, args: tuple[Any, ...]) -> Pair:
         kinds = [a for a in args if a is not type(None)]
         if all(k in PLAIN or get_origin(k) is Literal for k in kinds):
-            return _same, _same
+            return _same, _plain(args)
         if len(kinds) == 1:
             write, read = self._pair(kinds[0])
             return (
@@ -128,6 +125,7 @@ class Codec:
         if len(sequences) > 1 or not all(k in PLAIN or get_origin(k) is Literal for k in plain):
             raise CodecError(f"cannot tell {args!r} apart")
 
+        bare = _plain(tuple(k for k in args if k in PLAIN or get_origin(k) is Literal))
         named = {name: self._pair(kind) for name, kind in classes.items()}
         listed = self._pair(sequences[0]) if sequences else (_same, _same)
 
@@ -140,7 +138,7 @@ class Codec:
         def read_any(data: Any) -> Any:
             if isinstance(data, dict):
                 return named[data["is"]][1](data)
-            return listed[1](data) if isinstance(data, list) else data
+            return listed[1](data) if isinstance(data, list) and sequences else bare(data)
 
         return write_any, read_any
 
@@ -167,6 +165,30 @@ class Codec:
             return kind(**{name: part(data[name]) for name, part in known})
 
         return write, read
+
+
+def _plain(kinds: tuple[Any, ...]) -> Callable[[Any], Any]:
+    """Reads a value that JSON has itself, and takes only those of these types.
+
+    A whole number may stand for any number; true and false are none.
+    """
+    types = {kind for kind in kinds if get_origin(kind) is not Literal}
+    types |= {type(None)} if None in kinds else set()
+    types |= {int} if float in kinds else set()
+    words = [word for kind in kinds if get_origin(kind) is Literal for word in get_args(kind)]
+
+    def read(data: Any) -> Any:
+        if type(data) in types or data in words:
+            return data
+        raise CodecError(f"not such a value: {data!r:.40}")
+
+    return read
+
+
+def _list(data: Any) -> list[Any]:
+    if isinstance(data, list):
+        return data
+    raise CodecError(f"not a list: {data!r:.40}")
 
 
 def _same(value: Any) -> Any:

@@ -15,7 +15,7 @@ from typing import Any
 from companion import editions
 from companion.folder import StoreError
 from companion.game import RULES_VERSION, Edition, Game, Refusal, apply
-from companion.header import Beginning, Header
+from companion.header import Beginning, Header, read_header
 from companion.journal import Ahead, Done, Entry, Journal, Node, follow
 from companion.jsonl import text_of
 from companion.past_games import now_ms, summary_text
@@ -94,7 +94,7 @@ class Logbook:
         book._states.resume(checkpoint.game, kept.segment.ranges)
         ahead = None
         for row in kept.undone:
-            ahead = Ahead(row.seq, json.loads(row.op), ahead)
+            ahead = Ahead(row.seq, _op(row.op), ahead)
         return book, Journal(node, kept.seq, kept.tip, ahead, book.recall)
 
     # --- writing ----------------------------------------------------------------------
@@ -179,16 +179,18 @@ class Logbook:
         node = Node(0, None, game)
         if segment.start:
             start = segment.start
-            node = Node(start.seq, json.loads(start.op), game, start.before)
+            if type(start.before) is not int or start.before >= start.seq:
+                raise ValueError(f"entry {start.seq} follows no entry")
+            node = Node(start.seq, _op(start.op), game, start.before)
         for row in segment.rows:
             node = self._followed(node, row)
         return node
 
     def _followed(self, node: Node, row: Row) -> Node:
-        op = json.loads(row.op)
+        op = _op(row.op)
         step = apply(node.game, op)
         if isinstance(step, Refusal):
-            # Rules were mended since: the op stays in the log, and people are told.
+            # Rules were mended since, or it is no op: it stays in the log, and people are told.
             self.notices.append(Refusal("game.op_dropped", {"seq": row.seq, "why": step}))
             return Node(row.seq, op, node.game, node, since=node.since + 1)
         return follow(node, row.seq, op, step)
@@ -197,7 +199,11 @@ class Logbook:
         """What the game began with. Raises StoreError."""
 
         def read(db: sqlite3.Connection) -> Header:
-            return Header(**json.loads(one(db, "header FROM games WHERE id", self.number)[0]))
+            kept = json.loads(one(db, "header FROM games WHERE id", self.number)[0])
+            header = read_header(kept) if isinstance(kept, dict) else None
+            if not isinstance(header, Header):
+                raise StoreError("game.broken", game=self.number)
+            return header
 
         return self.store.ask(read)
 
@@ -226,10 +232,16 @@ class Logbook:
                 "WITH RECURSIVE up (seq, before, happened) AS ("
                 " SELECT seq, before, happened FROM entries WHERE game = ?1 AND seq = ?2"
                 " UNION ALL SELECT e.seq, e.before, e.happened FROM up"
-                " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before)"
+                " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before AND e.seq < up.seq)"
                 " SELECT happened FROM up WHERE happened IS NOT NULL ORDER BY seq",
                 (self.number, head),
             )
             return tally(json.loads(row[0]) for row in rows)
 
         return self.store.ask(read)
+
+
+def _op(text: str) -> dict[str, Any]:
+    """An op as it was kept; one that says nothing where there is something else."""
+    kept = json.loads(text)
+    return kept if isinstance(kept, dict) and isinstance(kept.get("op"), str) else {}

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,6 +19,9 @@ from companion.store import NOT_AS_WRITTEN, Reader, Store, Ticket
 
 BIN = 10
 """Deleted games that can still be taken back."""
+
+MOST = 10**15
+"""No time, score or count that was written is as large (a time is ms since 1970)."""
 
 TABLES = ("entries", "checkpoints", "score_lines")
 
@@ -44,6 +46,19 @@ def past_games(store: Store | Reader) -> list[Summary]:
     return store.ask(_summaries)
 
 
+def unlisted(store: Store | Reader) -> int:
+    """How many games are left out of the list, for what is kept of them is not as it was written.
+
+    Raises StoreError.
+    """
+
+    def count(db: sqlite3.Connection) -> int:
+        listed = f"SELECT count(*) FROM games WHERE id NOT IN {IN_BIN}"
+        return int(db.execute(listed).fetchone()[0]) - len(_summaries(db))
+
+    return store.ask(count)
+
+
 def _summaries(db: sqlite3.Connection) -> list[Summary]:
     rows = db.execute(
         "SELECT id, edition, created, summary, coalesce((SELECT at FROM entries WHERE game = id"
@@ -56,7 +71,7 @@ def _summaries(db: sqlite3.Connection) -> list[Summary]:
 
 def _summary(number: int, edition: str, created: int, text: str, last: int) -> Summary | None:
     kept = read_summary(text)
-    if kept is None:
+    if kept is None or not (isinstance(edition, str) and _whole(created, last)):
         return None
     winner = kept["winner"]
     return Summary(
@@ -69,22 +84,25 @@ def read_summary(text: str) -> dict[str, Any] | None:
     """What `summary_text` wrote; None where it is not as it was written."""
     try:
         kept = json.loads(text)
-        winner = kept["winner"]
+        players, scores, winner = kept["players"], kept["scores"], kept["winner"]
         sound = (
-            _are(str, kept["players"])
-            and _are(str, kept["scores"])
-            and _are(int, kept["scores"].values())
-            and _are(int, [kept["rounds"]])
-            and _are(str, [kept["phase"]])
-            and (winner is None or _are(str, winner))
+            _texts(players)
+            and isinstance(scores, dict)
+            and _whole(kept["rounds"], *scores.values())
+            and isinstance(kept["phase"], str)
+            and (winner is None or isinstance(winner, str) or _texts(winner))
         )
     except NOT_AS_WRITTEN:
         return None
     return kept if sound else None
 
 
-def _are(kind: type, values: Iterable[Any]) -> bool:
-    return all(isinstance(value, kind) for value in values)
+def _texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
+
+
+def _whole(*values: Any) -> bool:
+    return all(type(value) is int and abs(value) < MOST for value in values)
 
 
 def take_up(store: Store, number: int) -> Ticket[None]:

@@ -33,8 +33,10 @@ def known(store: Store | Reader) -> tuple[Person, ...]:
         first = spellings(db)
         found: dict[str, Person] = {}  # two spellings that were kept once are one person, too
         for name, face, tint in rows:
-            if not isinstance(name, str) or not isinstance(tint, str) or not name_key(name):
+            if not (isinstance(name, str) and name_key(name) and isinstance(tint, str)):
                 continue  # not as it was written: nobody's name
+            if type(face) is not int or face not in range(FACES):
+                continue
             key = name_key(name)
             found.setdefault(key, Person(first[key], face, tint))
         return tuple(found.values())
@@ -59,7 +61,9 @@ def remember(store: Store, people: Iterable[Person], played: bool = True) -> Tic
     now = now_ms()
 
     def write(db: sqlite3.Connection) -> None:
-        last = db.execute("SELECT coalesce(max(last_played), 0) FROM people").fetchone()[0]
+        last = db.execute(
+            "SELECT coalesce(max(last_played), 0) FROM people WHERE typeof(last_played) = 'integer'"
+        ).fetchone()[0]
         at = max(now, last + 1) if played else 0  # rises even when the clock is put back
         first = spellings(db)
         db.executemany(
@@ -79,10 +83,12 @@ def forget(store: Store, name: str) -> Ticket[int]:
     """
 
     def write(db: sqlite3.Connection) -> int:
-        rows = db.execute("SELECT name, last_played FROM people").fetchall()
+        rows = db.execute(
+            "SELECT name, last_played FROM people WHERE typeof(name) = 'text'"
+        ).fetchall()
         same = [row for row in rows if name_key(row[0]) == name_key(name)]
         db.executemany("DELETE FROM people WHERE name = ?", [(spelling,) for spelling, _ in same])
-        return max((int(last) for _, last in same), default=0)
+        return max((last for _, last in same if type(last) is int), default=0)
 
     return store.submit(write)
 

@@ -60,6 +60,8 @@ def read_kept(db: sqlite3.Connection, which: int | str) -> Kept:
         "SELECT seq, head, tip FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", (number,)
     ).fetchone()
     seq, head, tip = last or (0, 0, 0)
+    if not all(type(at) is int for at in (seq, head, tip)):
+        raise StoreError("game.broken", game=number)
     return Kept(
         number, edition_text, summary, lines, seq, tip, _up(db, number, tip, head),
         read_segment(db, number, head),
@@ -67,10 +69,15 @@ def read_kept(db: sqlite3.Connection, which: int | str) -> Kept:
 
 
 def read_segment(db: sqlite3.Connection, game: int, seq: int) -> Segment:
-    """What led to an entry, from its nearest checkpoint on."""
+    """What led to an entry, from its nearest checkpoint on.
+
+    Raises StoreError where its entries do not lead to the beginning.
+    """
     rows = _up(db, game, seq, None)
     at = "state, lines FROM checkpoints WHERE seq = ? AND game"
     here = db.execute(f"SELECT {at} = ?", (rows[-1].seq if rows else 0, game)).fetchone()
+    if rows and not here and rows[-1].before != 0:
+        raise StoreError("game.broken", game=game)
     start = rows.pop() if rows and here else None
     state, ranges = here or one(db, at, game, 0)
     return Segment(start, state, ranges, rows[::-1])
@@ -82,7 +89,8 @@ def _up(db: sqlite3.Connection, game: int, seq: int, stop: int | None) -> list[R
         "WITH RECURSIVE up (seq, op, before) AS ("
         " SELECT seq, op, before FROM entries WHERE game = ?1 AND seq = ?2 AND seq IS NOT ?3"
         " UNION ALL SELECT e.seq, e.op, e.before FROM up"
-        " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before AND e.seq IS NOT ?3"
+        " JOIN entries AS e ON e.game = ?1 AND e.seq = up.before AND e.seq < up.seq"
+        " AND e.seq IS NOT ?3"
         " WHERE ?3 IS NOT NULL OR NOT EXISTS"
         " (SELECT 1 FROM checkpoints AS c WHERE c.game = ?1 AND c.seq = up.seq))"
         " SELECT seq, op, before FROM up ORDER BY seq DESC",

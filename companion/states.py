@@ -12,9 +12,10 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, overload
 
-from companion.codec import Codec
+from companion.codec import Codec, CodecError
 from companion.game import Edition, Game
 from companion.game.ledger import CHUNK, Ledger, Line
+from companion.soundness import check_line, hanging_together, unusual
 
 Range = list[int]
 """First and last id of lines that follow each other."""
@@ -25,6 +26,7 @@ _GAME = Codec(
     {Edition: (lambda _: None, lambda _: None), Ledger: (lambda _: None, lambda _: Ledger())},
 )
 _LINE, _LINES = Codec(Line), Codec(tuple[Line, ...])
+_RANGES = Codec(list[tuple[int, int]])
 
 
 class KeptChunk(Sequence[Line]):
@@ -72,12 +74,21 @@ class States:
 
     def read(self, state: str, ranges: str) -> Game:
         """The game that was written. Raises ValueError where the texts hold none."""
-        texts = [self._texts[number] for number in _numbers(json.loads(ranges))]
+        texts = [self._texts[number] for number in self._known(_RANGES.decode(json.loads(ranges)))]
         whole = len(texts) - len(texts) % CHUNK
         chunks = tuple(KeptChunk(texts[at : at + CHUNK]) for at in range(0, whole, CHUNK))
         ledger = Ledger(chunks, _decoded(texts[whole:]))
         game: Game = _GAME.decode(json.loads(state))
-        return replace(game, edition=self._edition, ledger=ledger)
+        game = hanging_together(replace(game, edition=self._edition, ledger=ledger))
+        for line in _decoded(list(unusual(texts, game))):
+            check_line(line, game)
+        return game
+
+    def _known(self, ranges: list[Range]) -> list[int]:
+        """The ids of the lines in these ranges, of which none leads past the lines there are."""
+        if not all(first in self._texts and last in self._texts for first, last in ranges):
+            raise CodecError("no such lines")
+        return _numbers(ranges)
 
     def resume(self, game: Game, ranges: str) -> None:
         """Goes on writing after this game, whose lines are in the store."""

@@ -120,26 +120,32 @@ def duel_of(verdict: Mapping[str, Any], cause: Mapping[str, Any] | None) -> Duel
 
     Who the two were stands in the times, in a duel's players, or in who played at whom.
     """
-    winner, early = verdict.get("winner"), verdict.get("false_start")
+    winner, early = _name(verdict.get("winner")), _name(verdict.get("false_start"))
     if winner is None and early is None:
         return None
     timed = verdict.get("reaction_us")
     named = dict(timed) if isinstance(timed, Mapping) else {}
-    if isinstance(timed, int) and winner is not None:
+    if type(timed) is int and winner is not None:
         named = {winner: timed}
     two = set(named) if len(named) == 2 else _two(cause or {}, str(winner or early))
     others = two - {winner or early}
     other = others.pop() if len(others) == 1 else None
-    times = {name: time for name, time in named.items() if isinstance(time, int)}
+    times = {name: time for name, time in named.items() if type(time) is int}
     if winner is not None:
         return Duel(winner, other, times)
     return Duel(other, early, times, early)
 
 
 def _two(cause: Mapping[str, Any], known: str) -> set[str]:
+    named: Any = (cause.get("by"), cause.get("target"), known)
     if cause.get("op") == "duel":
-        return set(cause.get("players") or ())
-    return {name for name in (cause.get("by"), cause.get("target"), known) if name}
+        named = cause.get("players")
+    return {name for name in named if _name(name)} if isinstance(named, list | tuple) else set()
+
+
+def _name(value: Any) -> str | None:
+    """A name as it was kept; None for none, and for what is no name."""
+    return value if isinstance(value, str) and value else None
 
 
 def read(store: Store | Reader) -> Kept:
@@ -217,13 +223,13 @@ def _duels(db: sqlite3.Connection, game: int) -> Iterable[Duel]:
     by_seq = {seq: (before, op) for seq, before, _head, op in rows}
     way, at = [], rows[-1][2]
     while at in by_seq:
-        before, op = by_seq[at]
+        before, op = by_seq.pop(at)
         way.append(op)
         at = before
     cause: dict[str, Any] | None = None
     for text in reversed(way):
         op = json.loads(text)
-        if op["op"] != "showdown":
-            cause = op
+        if not isinstance(op, dict) or op.get("op") != "showdown":
+            cause = op if isinstance(op, dict) else None
         elif (duel := duel_of(op, cause)) is not None:
             yield duel

@@ -64,7 +64,7 @@ def _card(op: Mapping[str, Any], game: Game) -> TakenBack:
     suit = color if color in _COLORS else ""
     if kind is None:
         return TakenBack(who, suit=suit)
-    value = op.get("value")
+    value = op["value"] if type(op.get("value")) is int else None
     if kind.effect == "number" and suit and value is None:
         return TakenBack(who, suit=suit)
     return TakenBack(who, suit="" if kind.wild else suit, kind=kind, value=value)
@@ -77,8 +77,9 @@ def _put_right(op: Mapping[str, Any]) -> TakenBack:
         return TakenBack(_("Color"), suit=op["color"])
     if op.get("direction"):
         return TakenBack(_("Turned"), glyph="again")
-    if op.get("hands"):
-        return TakenBack(str(next(iter(op["hands"]))), glyph="heap")
+    hands = op.get("hands")
+    if hands and isinstance(hands, Mapping):
+        return TakenBack(str(next(iter(hands))), glyph="heap")
     return TakenBack(_("Put right"))
 
 

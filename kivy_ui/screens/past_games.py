@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from companion.evening import Evening
 from companion.exchange import GameFileError, read_game
 from companion.folder import StoreError, reason
 from companion.game import Edition, Refusal
-from companion.past_games import Summary, delete, deleted, past_games, take_back
+from companion.past_games import Summary, delete, deleted, past_games, take_back, unlisted
 from companion.people import Person
 from companion.words import _, _n, sentence
 from kivy_ui.brought_in import BroughtIn
@@ -52,7 +53,20 @@ class PastGamesScreen(Screen):
         """``said``: what was just done elsewhere."""
         self._said, self._files, self._lit = said, None, 0
         self._read()
+        self._said = self._said or self._left_out()
         self.refresh()
+
+    def _left_out(self) -> str:
+        """That games are missing from the list, "" where none is."""
+        with suppress(StoreError):
+            count = unlisted(self.app.store) if self.app.store is not None else 0
+            text = _n(
+                "{count} game can’t be read and is not listed.",
+                "{count} games can’t be read and are not listed.",
+                count,
+            )
+            return text.format(count=count) if count else ""
+        return ""
 
     def back(self) -> bool:
         """Escape closes the list of files first."""

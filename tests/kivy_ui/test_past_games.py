@@ -47,6 +47,18 @@ def test_all_are_listed_the_last_one_first(listed):
     assert stage.reads("Round 2")
 
 
+@pytest.mark.parametrize("size", SIZES[:1] + SIZES[-1:])
+def test_a_game_that_can_not_be_read_is_left_out_and_spoken_of(listed, store, pictures, size):
+    stage = listed(size, screen="home")
+    store.ask(lambda db: db.execute("UPDATE games SET summary = '[7]' WHERE id = 2"))
+    stage.app.go("past_games")
+    stage.settle(1)
+    assert {name for name in stage.targets() if name.startswith("game ")} == {"game 1", "game 3"}
+    assert stage.reads("1 game can’t be read and is not listed.")
+    stage.screenshot(pictures / f"past-games-left-out-{size[0]}x{size[1]}.png")
+    look_at(stage, size)
+
+
 def test_an_opened_game_shows_its_sheet_and_its_story(listed, pictures):
     stage = listed()
     stage.tap("game 2")
