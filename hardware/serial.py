@@ -41,7 +41,6 @@ from hardware.serial_wheel import SerialWheel
 from hardware.settings import Settings
 from hardware.unit import Stamped, Unit, now_us
 from hardware.wheel_calibration import Calibration
-from hardware.wheel_face import WheelFace
 
 RESOLUTION_US: Final = 20
 """What a unit tells apart until it has said so itself."""
@@ -96,7 +95,6 @@ class SerialUnit(Unit):
         self.settings = settings or Settings()
         self.timer_passes = self.settings.timer_passes
         self._button = SerialButton(self.settings.timer_undo, clock)
-        self._wheel_fault: UnitError | None = None
         self.wheel = self._mount()
         open_link(self._link, port, answer_s)
         try:
@@ -160,11 +158,6 @@ class SerialUnit(Unit):
             raise away(self._link)
         wheel.arm(self._clock())
 
-    def need_wheel(self) -> WheelFace:
-        if self._wheel_fault is not None:
-            raise self._wheel_fault
-        return super().need_wheel()
-
     def calibrated(self, found: Calibration, spaces: tuple[str, ...]) -> WheelSettings:
         if self.wheel is None or self.settings.wheel is None:
             raise UnitError("no_wheel", kind=self.kind)
@@ -182,7 +175,7 @@ class SerialUnit(Unit):
         try:
             return SerialWheel(self.settings.wheel, self._link.ask, self._lines_missed)
         except UnitError as error:
-            self._wheel_fault = error
+            self.wheel_fault = error
             return None
 
     def _lines_missed(self) -> int:

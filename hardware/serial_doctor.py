@@ -36,6 +36,8 @@ def examine(unit_name: str, folder: Path, say: Say) -> bool:
         with closing(units.open_as_set(unit_name, folder)) as unit:
             _try_outputs(unit)
             good = [_said(each, say) for each in _tested(unit)]
+            if unit.wheel_fault is not None:
+                good.append(_said(unit.wheel_fault.fault, say, _("the wheel")))
             return all(good)
     except UnitError as error:
         return _said(error.fault, say)
@@ -70,10 +72,10 @@ def _events(unit: Unit, for_s: float) -> Iterator[UnitEvent]:
         time.sleep(POLL_S)
 
 
-def _said(found: Finding | Fault, say: Say) -> bool:
+def _said(found: Finding | Fault, say: Say, thing: str = "") -> bool:
     if isinstance(found, Finding):
         say(found, None)
         return bool(found.ok)
     text, _semicolon, cure = sentence(found).partition("; ")
-    say(Finding(_("the unit"), False, text.rstrip("."), cure), found)
+    say(Finding(thing or _("the unit"), False, text.rstrip("."), cure), found)
     return False

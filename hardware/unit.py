@@ -93,6 +93,8 @@ class Unit(ABC):
     settings: Settings | None = None
     timer_passes: bool = True
     wheel: WheelFace | None = None
+    wheel_fault: UnitError | None = None
+    """Why the wheel that is set can't be read by this unit, which does without it."""
     grace_us: int = 0
     orderly: bool = False
 
@@ -218,7 +220,9 @@ class Unit(ABC):
             raise UnitError("closed", kind=self.kind)
 
     def need_wheel(self) -> WheelFace:
-        """The wheel; raises `UnitError` where there is none."""
+        """The wheel; raises `UnitError` where there is none, or none that can be read."""
+        if self.wheel_fault is not None:
+            raise self.wheel_fault
         if self.wheel is None:
             raise UnitError("no_wheel", kind=self.kind)
         return self.wheel

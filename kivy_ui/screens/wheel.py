@@ -127,6 +127,8 @@ class WheelScreen(Screen):
             self.message = _("Your wheel’s sensor doesn’t know the spaces yet: name them on the "
                              "hardware screen, and until then flick here, or tap the space where "
                              "it stops.")  # fmt: skip
+        else:
+            self.message = RealWheel.fault(self.app.unit)
 
     def _turned(self, angle: float) -> None:
         """The real wheel stands so: so does the disc."""

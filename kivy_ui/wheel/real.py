@@ -58,6 +58,12 @@ class RealWheel:
         return watch is not None and not watch.spaces
 
     @staticmethod
+    def fault(unit: Any) -> str:
+        """Why the unit can't read the wheel that is set for it, in words; "" where it can."""
+        error = getattr(unit, "wheel_fault", None)
+        return fault_sentence(error.fault) if error is not None else ""
+
+    @staticmethod
     def lost(unit: Any) -> bool:
         """The unit's wheel does not know where it stands, and must be told."""
         watch = getattr(unit, "wheel", None)

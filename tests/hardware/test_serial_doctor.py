@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from companion.commands import doctor
 from hardware import serial_doctor
+from hardware.settings_file import FILE_NAME
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.ptys import Plug
 from tests.firmware_bridge.uno import PACKAGES, HandsDevice, Uno
@@ -68,3 +69,15 @@ def test_a_unit_that_goes_away_or_is_busy_or_not_there_is_said_in_a_sentence(run
     missing = CliRunner().invoke(doctor, ["--unit", f"serial:{tmp_path}/none"])
     assert missing.exit_code == 1
     assert "✗ the unit: There is no serial port" in missing.stdout
+
+
+@pytest.mark.parametrize("sensor", ["slots", "gray"])
+def test_a_wheel_that_a_board_cannot_read_is_said(run, tmp_path, sensor):
+    (tmp_path / FILE_NAME).write_text(f'[wheel]\nsensor = "{sensor}"\n')
+    result = run(PlayedUnit())
+    assert result.exit_code == 1
+    assert (
+        "✗ the wheel: A board on USB can only read a wheel with the two tracks of “quadrature”, "
+        f"not “{sensor}” → set wheel.sensor in hardware.toml, or spin by hand." in result.stdout
+    )
+    assert "✓ memory" in result.stdout

@@ -12,6 +12,7 @@ from firmware_bridge.ports import Port
 from hardware import units
 from hardware.countdown import Countdown
 from hardware.serial import SerialUnit
+from hardware.settings import Settings
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.ptys import Plug
 from tests.firmware_bridge.uno import PACKAGES, TIMER, HandsDevice, Uno, tap
@@ -232,3 +233,25 @@ def test_unplugged_in_mid_duel_the_game_is_untouched_and_the_next_duel_is_played
     assert said["margin_us"] == pytest.approx(40_000, abs=50)
     assert evening.seq == written + 1
     stage.app.unit.close()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_wheel_that_a_board_cannot_read_is_told_of_and_the_game_goes_on_by_hand(
+    open_app, evening_of, store, tmp_path, pictures, size
+):
+    (tmp_path / "ports").mkdir()
+    box = Box(tmp_path / "ports", PlayedUnit())
+    unit = box.open(Settings.of({"wheel": {"sensor": "slots"}}))
+    swirl = {"op": "play", "by": "Mia", "card": "number", "color": "red", "value": 2, "spin": True}
+    evening = evening_of("spin", PEOPLE, RED, swirl, dealer="Cy")
+    stage = open_app(size, "wheel", evening=evening, store=store, unit=unit)
+    said = "only read a wheel with the two tracks of “quadrature”, not “slots”"
+    assert stage.reads(said)
+    look_at(stage, size)
+    stage.screenshot(pictures / f"wheel-not-for-a-board-{size[0]}.png")
+    stage.tap("spin")
+    stage.wait(lambda: stage.app.screen.stage == "landed")
+    stage.tap("undo")
+    assert stage.reads(said)
+    unit.close()
+    box.plug.pull_out()
