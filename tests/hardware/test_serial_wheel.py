@@ -404,3 +404,20 @@ def test_every_word_of_the_wheel_has_its_place(tmp_path):
         80, 4, 75, -1, -1, 34, 600_000, 60_000_000, 10_000_000, -1,
     )  # fmt: skip
     assert isinstance(table.unit, SerialUnit)
+
+
+def test_a_line_that_chatters_leaves_the_spin_unsure_though_nobody_can_name_it(wheel):
+    """The line to the unit tells counts, no edges: all that is known is that it never rests."""
+    watch = wheel.unit.wheel
+    watch._wheel = dataclasses.replace(watch._wheel, max_us=500_000)
+    watch.place()
+    wheel.at_count(0)
+    wheel.unit.spin()
+    wheel.poll_for(0.15)
+    with wheel.plug.lock:
+        begin = wheel.device.uno.cycle + 20_000 * MHZ
+        for edge in range(2_600):  # 4 000 a second
+            wheel.device.uno.move(begin + edge * 250 * MHZ, WHEEL["a"], edge % 2 == 0)
+    spun = wheel.spun()
+    assert (spun.spin.status, spun.name) == ("unsure", None)
+    assert spun.spin.turns < 0.02
