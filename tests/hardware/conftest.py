@@ -1,4 +1,4 @@
-"""Units on serial lines for the tests of this room."""
+"""Units on serial lines and on wires for the tests of this room."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import pytest
 
 from tests.firmware_bridge.played_unit import PlayedUnit
 from tests.firmware_bridge.uno import PACKAGES, HandsDevice, Uno
+from tests.hardware.board import Wired
 from tests.hardware.serial_table import Table
 
 
@@ -24,3 +25,10 @@ def played(tmp_path) -> Iterator[Table]:
     table = Table(tmp_path, PlayedUnit())
     yield table
     table.close()
+
+
+@pytest.fixture
+def wired() -> Iterator[Wired]:
+    one = Wired()
+    yield one
+    one.unit.close()
