@@ -49,6 +49,16 @@ def arm_of(duel: int, limits: Limits, hold_ms: int = 0) -> Arm:
     return arm_message(duel, limits, Countdown(0, hold_ms, hold_ms), "serial")
 
 
+def arm(duel: int, **changed: int) -> Arm:
+    """The message for a duel without a count, its hold 20 ms; `changed` are fields of it."""
+    usual = {
+        "window_us": 5_000, "closed_us": 1_000, "min_reaction_us": 0, "settle_us": 100_000,
+        "dead_heat_us": 1_000, "timeout_us": 5_000_000, "head_left_us": 0, "head_right_us": 0,
+        "count_s": 0, "hold_min_ms": 20, "hold_max_ms": 20,
+    }  # fmt: skip
+    return Arm(duel, **{**usual, **changed})
+
+
 def play(uno: Uno, duel: int, limits: Limits, edges: Sequence[Edge], noise: bytes = b"") -> Played:
     """Play these edges, stamped relative to GO; `noise` is put on the line while it runs."""
     early_us = -min([0, *(edge.t_us for edge in edges)])
