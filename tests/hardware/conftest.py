@@ -13,6 +13,7 @@ from tests.hardware.board import Wired
 from tests.hardware.clock import Clock
 from tests.hardware.keyboard import Keyboard
 from tests.hardware.serial_table import Table
+from tests.hardware.serial_turner import Turner, settings
 from tests.hardware.typing_duels import taught
 
 
@@ -56,3 +57,11 @@ def keys_unit(keyboard, clock) -> Iterator[KeysUnit]:
     one = KeysUnit(settings=taught(keyboard), clock=clock, opener=keyboard.opened)
     yield one
     one.close()
+
+
+@pytest.fixture
+def wheel(needed, tmp_path) -> Iterator[Turner]:
+    needed(*PACKAGES)
+    table = Turner(tmp_path, HandsDevice(Uno()), settings())
+    yield table
+    table.close()
