@@ -1,24 +1,23 @@
 """A wheel as it is watched: where it is now, one spin from arming to rest, turns by hand.
 
-Edges may arrive up to `grace_us` after their stamps and in any order. What is older than that is
-final. What is younger is followed as it comes, for the eye, and anew when an edge turns out to have
-been overtaken. So a position is carried from spin to spin, also while somebody moves the wheel
-between them.
+Edges may arrive up to `grace_us` after their stamps and in any order (`hardware.wheel_following`).
+A position is carried from spin to spin, also while somebody moves the wheel between them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import groupby
 
 from hardware.disc_settings import WheelSettings
 from hardware.events import Spun, WheelTurns
 from hardware.faults import Fault, UnitError
 from hardware.wheel import Spin, Turning, Wheel, WheelEdge
-from hardware.wheel_calibration import Calibration, calibrate
+from hardware.wheel_by_hand import TurnsByHand
+from hardware.wheel_calibration import Calibration
+from hardware.wheel_following import Following
 from hardware.wheel_place import HERE, NOWHERE, Place, agreed, alike, unplaced
-from hardware.wheel_sensors import Count, after, at_arming
+from hardware.wheel_sensors import Count, at_arming
 from hardware.wire import LineEdge
 
 UNWRAPPED: int = 1 << 30
@@ -52,14 +51,10 @@ class WheelWatch:
         self._grace_us = grace_us
         self._down = down
         self._read = read
-        self._count = at_arming(wheel, levels)
+        self._edges = Following(wheel, levels)
         # With an index the position itself is what is known, or it is None.
         sure = placed or wheel.index_at is not None
         self._place = Place(wheel, HERE if sure else NOWHERE)
-        self._waiting: list[LineEdge] = []
-        self._settled_us: int | None = None
-        self._live: Count | None = self._count
-        self._live_us: int | None = None
         self._armed_us: int | None = None
         self._turning: Turning | None = None
         self._first_us: int | None = None
@@ -67,10 +62,7 @@ class WheelWatch:
         self._endless = False
         self.deaf = False
         self._doubted = False
-        self._turn_unheard = False
-        self._first_turn: int | None = None
-        self._turn: list[LineEdge] | None = None
-        self._turn_start: Count = self._count
+        self._by_hand: TurnsByHand | None = None
 
     @classmethod
     def of(
@@ -130,9 +122,7 @@ class WheelWatch:
     @property
     def count(self) -> Count:
         """What is known by all the edges that arrived."""
-        if self._live is None:
-            self._live = _followed(self._wheel, self._count, self._waiting)
-        return self._live
+        return self._edges.count
 
     def name_at(self, space: int | None) -> str | None:
         """The name of a space (0-based)."""
@@ -145,12 +135,12 @@ class WheelWatch:
 
     def place_at(self, position: int | None) -> None:
         """The wheel stands at this count; a Gray disc knows better, None is nowhere yet."""
-        self._settle_all()
+        self._edges.settle_all()
         if self._wheel.sensor == "gray":
             return
         lost = (position is None or self.deaf) and self._wheel.index_at is None
         self._place = Place(self._wheel, NOWHERE if lost else HERE)
-        self._live = self._count = replace(self._count, position=0 if lost else position)
+        self._edges.stand(0 if lost else position)
 
     def see(self, space: int) -> None:
         """People see this space (0-based) at the pointer, or another of the same name."""
@@ -166,15 +156,9 @@ class WheelWatch:
 
     def hear(self, edges: Iterable[LineEdge]) -> None:
         """Take edges of its lines as they are delivered."""
-        heard = sorted(map(self._in_time, edges), key=_stamp)
-        if not heard:
-            return
-        overtaken = self._live_us is not None and heard[0].t_us <= self._live_us
-        self._live = None if overtaken else _followed(self._wheel, self.count, heard)
-        self._waiting += heard
-        if self._turn is not None:
-            self._turn += heard
-        self._live_us = max(self._live_us or heard[-1].t_us, heard[-1].t_us)
+        heard = self._edges.hear(edges)
+        if self._by_hand is not None:
+            self._by_hand.hear(heard)
 
     def deafen(self) -> None:
         """From now on not all of its lines are heard, so that it may turn unseen.
@@ -182,19 +166,19 @@ class WheelWatch:
         The spin that goes on is in doubt, and the wheel stands nobody knows where afterwards:
         until the index passes, or somebody says so.
         """
-        self.deaf = self._doubted = self._turn_unheard = True
+        self.deaf = self._doubted = True
+        if self._by_hand is not None:
+            self._by_hand.deafen()
         if self._wheel.sensor != "gray" and self._wheel.index_at is None:
             self._place = Place(self._wheel, NOWHERE)
 
     def hear_again(self, levels: Mapping[str, int]) -> None:
         """All its lines are heard again, and read `levels` now."""
-        self._settle(self._live_us or 0)
+        self._settle(self._edges.latest_us)
         self.deaf = False
         # Only a Gray disc knows by its levels where it stands.
         known = at_arming(replace(self._wheel, start=None), levels)
-        self._count = self._live = replace(
-            self._count, levels=known.levels, position=known.position
-        )
+        self._edges.stand(known.position, known.levels)
         if self._wheel.sensor != "gray" and self._wheel.index_at is None:
             self._place = Place(self._wheel, NOWHERE)
 
@@ -222,9 +206,7 @@ class WheelWatch:
             return ()
         told: list[WheelTurns | Spun] = []
         begun = self._turning is not None and self._turning.begun
-        if not self._told_turning and (
-            begun or any(edge.t_us >= self._armed_us for edge in self._waiting)
-        ):
+        if not self._told_turning and (begun or self._edges.waits_since(self._armed_us)):
             self._told_turning = True
             told.append(WheelTurns())
         turning = self._turning
@@ -236,31 +218,19 @@ class WheelWatch:
 
     def begin_turn(self) -> None:
         """From now on two turns are made, from the first space's beginning round to it again."""
-        self._settle_all()
-        self._first_turn = None
-        self._turn_start = self._count
-        self._turn_unheard = self.deaf
-        self._turn = []
+        self._edges.settle_all()
+        self._by_hand = TurnsByHand(self._edges.final, self.deaf)
 
     def turned_once(self) -> None:
         """The first of the two is made; the wheel stands there again."""
-        self._first_turn = self.count.net - self._turn_start.net
+        if self._by_hand is not None:
+            self._by_hand.turned_once(self.count)
 
     def end_turn(self, settings: WheelSettings, sectors: int) -> Calibration | Fault:
         """What those turns told of a wheel with so many spaces."""
-        edges, self._turn = self._turn or [], None
-        if self._turn_unheard:
-            return Fault("wheel_turn_unheard")
-        return calibrate(
-            [WheelEdge(*edge) for edge in edges],
-            self._turn_start.levels,
-            settings.sensor,
-            sectors,
-            bits=settings.bits,
-            index=settings.has_index,
-            position=self._turn_start.position or 0,
-            first=self._first_turn,
-        )
+        by_hand = self._by_hand or TurnsByHand(self._edges.final, self.deaf)
+        self._by_hand = None
+        return by_hand.told(settings, sectors)
 
     def _finish(self, turning: Turning) -> Spun:
         shifts = self._place.shifts
@@ -281,51 +251,31 @@ class WheelWatch:
         count = at_arming(replace(self._wheel, start=None), self._read())
         if count.levels == self.count.levels:
             return spin
-        self._settle_all()
-        self._count = self._live = replace(
-            self._count, levels=count.levels, position=count.position
-        )
+        self._edges.settle_all()
+        self._edges.stand(count.position, count.levels)
         if spin.status == "no_spin":
             return spin
         space = None if count.position is None else self._wheel.space_at(count.position)
         return replace(spin, status="unsure", space=space)
 
-    def _in_time(self, edge: LineEdge) -> LineEdge:
-        """An edge older than one that is final counts as right after it: what is final stays so.
-
-        One that comes later than the grace, but in order, is as good as any.
-        """
-        if self._settled_us is None or edge.t_us > self._settled_us:
-            return edge
-        return edge._replace(t_us=self._settled_us + 1)
-
     def _settle(self, until_us: int) -> None:
         """Follow what can't be overtaken anymore by an earlier edge that is still under way."""
-        due = sorted((edge for edge in self._waiting if edge.t_us <= until_us), key=_stamp)
-        if due:
-            self._settled_us = due[-1].t_us
-        if not due and (self._armed_us is None or self._turning is not None):
-            return
-        self._waiting = [edge for edge in self._waiting if edge.t_us > until_us]
+        due = self._edges.take_due(until_us)
         armed_us = self._armed_us
         if armed_us is not None and self._turning is None:
             before = [edge for edge in due if edge.t_us < armed_us]
             due = due[len(before) :]
-            self._count = _followed(self._wheel, self._count, before)
+            self._edges.follow(before)
             if until_us >= armed_us:
                 self._turning = self._begin()
-        self._count = _followed(self._wheel, self._count, due)
+        self._edges.follow(due)
         if armed_us is not None and self._turning is not None:
             self._spin_on(self._turning, due, armed_us)
 
-    def _settle_all(self) -> None:
-        self._count = self.count
-        self._waiting = []
-        self._settled_us = max(self._settled_us or 0, self._live_us or 0)
-
     def _begin(self) -> Turning:
-        start = None if self._wheel.sensor == "gray" else self._count.position
-        return Turning(replace(self._wheel, start=start), self._count.levels)
+        count = self._edges.final
+        start = None if self._wheel.sensor == "gray" else count.position
+        return Turning(replace(self._wheel, start=start), count.levels)
 
     def _spin_on(self, turning: Turning, edges: list[LineEdge], armed_us: int) -> None:
         for edge in edges:
@@ -333,14 +283,3 @@ class WheelWatch:
             if self._first_us is None:
                 self._first_us = edge.t_us
             self._endless |= edge.t_us > self._first_us + self._wheel.max_us
-
-
-def _followed(wheel: Wheel, count: Count, edges: Iterable[LineEdge]) -> Count:
-    """The count after these edges; those of one stamp are one change."""
-    for _, at_once in groupby(sorted(edges, key=_stamp), key=_stamp):
-        count = after(wheel, count, {edge.line: edge.level for edge in at_once})
-    return count
-
-
-def _stamp(edge: LineEdge) -> int:
-    return edge.t_us

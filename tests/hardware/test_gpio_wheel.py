@@ -270,7 +270,7 @@ def test_an_edge_later_than_the_grace_stops_nothing_and_what_is_final_stays(wire
     wired.board.pin(24).edge(late_us, high=False)
     spun = result(wired)
     assert spun.spin.status in ("ok", "unsure")
-    assert wired.unit.wheel.count.position == wired.unit.wheel._count.position
+    assert wired.unit.wheel.count.position == wired.unit.wheel._edges.final.position
 
 
 def test_a_fast_wheel_is_followed_in_a_small_part_of_a_frame(wired):
