@@ -1,12 +1,12 @@
 """A unit with its own brain at the other end of a serial line (`docs/protocol.md`).
 
 It draws the hold, lights GO, stamps the paddles and judges; here its words become the events of
-every unit. A duel that the line or the unit lost is void with its reason, never guessed.
+every unit, those about a duel in `hardware.serial_duel` and those about the wheel in
+`hardware.serial_wheel`.
 """
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import ClassVar, Final
@@ -18,25 +18,13 @@ from hardware import self_test
 from hardware.countdown import Countdown
 from hardware.disc_settings import WheelSettings
 from hardware.edges import SIDES, Level, Side
-from hardware.events import (
-    Count,
-    Decided,
-    Fault,
-    Go,
-    Hold,
-    NotReady,
-    Paddle,
-    SelfTested,
-    UnitEvent,
-)
+from hardware.events import Fault, SelfTested, UnitEvent
 from hardware.faults import UnitError
 from hardware.referee import Limits
 from hardware.serial_button import SerialButton
-from hardware.serial_limits import arm_message
+from hardware.serial_duel import SerialDuel
 from hardware.serial_opening import ANSWER_WITHIN_S, PADDLES, away, check_attached, open_link
 from hardware.serial_outputs import outputs_of, refusal, trying
-from hardware.serial_patience import Patience, after_arming_us, after_go_us
-from hardware.serial_verdict import believable, verdict_of
 from hardware.serial_wheel import SerialWheel
 from hardware.settings import Settings
 from hardware.unit import Stamped, Unit, now_us
@@ -44,10 +32,6 @@ from hardware.wheel_calibration import Calibration
 
 RESOLUTION_US: Final = 20
 """What a unit tells apart until it has said so itself."""
-
-LAST_DUEL: Final = 9_999
-
-FAULTS: Final = {"chatter": "chattering", "storm": "unit_storm"}
 
 
 class SerialUnit(Unit):
@@ -85,12 +69,7 @@ class SerialUnit(Unit):
             )
         super().__init__(clock)
         self._link = link or Link(port)
-        self._duel = secrets.randbelow(LAST_DUEL) + 1
-        self._limits = Limits()
-        self._running = False
-        self._armed = False
-        self._patience = Patience()
-        self._levels: dict[Side, Level] = dict.fromkeys(SIDES, "up")
+        self._duel = SerialDuel(self._link.ask, clock)
         self._events: list[UnitEvent] = []
         self.settings = settings or Settings()
         self.timer_passes = self.settings.timer_passes
@@ -117,7 +96,7 @@ class SerialUnit(Unit):
 
     def levels(self) -> dict[Side, Level]:
         """Both paddles as the unit told last."""
-        return dict(self._levels)
+        return dict(self._duel.levels)
 
     @property
     def paddles(self) -> tuple[Side, ...]:
@@ -131,18 +110,15 @@ class SerialUnit(Unit):
         self._check_open()
         check_attached(self._link, with_wheel=False)
         limits, countdown = limits or Limits(), countdown or Countdown()
-        self._duel = self._duel % LAST_DUEL + 1
         in_force = limits.at_resolution(self.resolution_us)
-        message = arm_message(self._duel, in_force, countdown, self.kind)
+        message = self._duel.next(in_force, countdown, self.kind)
         # What happened before belongs before this duel: a cancel after a plug, above all.
         self._catch_up()
         self.cancel()
         self._ask(message)
         if self.wheel is not None:
             self.wheel.gone()  # a spin that runs is given up
-        self._limits = in_force
-        self._running, self._armed = True, False
-        self._patience.begin(self._clock(), after_arming_us(in_force, countdown))
+        self._duel.begin(in_force, countdown)
 
     def spin(self) -> None:
         """Wait for a spin of the wheel; a duel or spin that runs is given up.
@@ -183,9 +159,7 @@ class SerialUnit(Unit):
         return counters.missing + counters.bad
 
     def cancel(self) -> None:
-        if self._running:
-            self._running = False
-            self._link.ask(messages.Cancel())
+        self._duel.cancel()
 
     @property
     def outputs(self) -> tuple[str, ...]:
@@ -226,9 +200,8 @@ class SerialUnit(Unit):
     def _overdue(self) -> Iterator[Fault]:
         """A unit that answers and never says what became of the duel or spin owes it no longer."""
         now_us = self._clock()
-        if self._patience.is_over(now_us) and self._running:
-            self._link.ask(messages.Cancel())
-            yield self._void("verdict_owed")
+        if fault := self._duel.overdue(now_us):
+            yield fault
         if self.wheel is not None and (fault := self.wheel.overdue(now_us)):
             yield fault
 
@@ -245,14 +218,12 @@ class SerialUnit(Unit):
         match news:
             case Up(unit, restarted):
                 self._button.met(unit)
-                # Whatever the unit still plays there is nobody's duel anymore.
-                if not self._running:
-                    self._link.ask(messages.Cancel())
+                self._duel.met()
                 if self.wheel is not None:
                     self.wheel.met(restarted)
                 return ()
             case Lost(key, params):
-                self._running = False
+                self._duel.gone()
                 if self.wheel is not None:
                     self.wheel.gone()
                 return (Fault(key, params),)
@@ -269,74 +240,28 @@ class SerialUnit(Unit):
         if isinstance(answer, messages.SelfTested):
             yield self._tested(answer)
         elif isinstance(answer, messages.Pong):
-            yield from self._look_at(answer)
+            yield from self._duel.look_at(answer)
             if self.wheel is not None and (fault := self.wheel.look_at(answer)):
                 yield fault
-        elif isinstance(request, messages.Arm) and request.duel == self._duel and self._running:
-            if isinstance(answer, messages.No):
-                yield self._void("unit_refuses", why=f"{answer.why} {answer.what}".rstrip(" -"))
-            else:
-                self._armed = True
+        elif fault := self._duel.answered(request, answer):
+            yield fault
 
     def _tested(self, told: messages.SelfTested) -> SelfTested:
         link, has_wheel = self._link, self.wheel is not None
         return SelfTested(tuple(self_test.of_unit(told, has_wheel, link.counters, link.pong)))
 
-    def _look_at(self, pong: messages.Pong) -> Iterator[UnitEvent]:
-        """The paddles as they are, and whether the unit still plays the duel that runs here."""
-        yield from self._paddles(pong.left_down, pong.right_down)
-        if not (self._running and self._armed):
-            return
-        if pong.number != self._duel:
-            yield self._void("unit_forgot")
-        elif pong.state == "idle" and pong.kept == 0:
-            yield self._void("verdict_lost")
-
-    def _paddles(self, left_down: bool, right_down: bool) -> Iterator[UnitEvent]:
-        for side, down in zip(SIDES, (left_down, right_down), strict=True):
-            level: Level = "down" if down else "up"
-            if level != self._levels[side]:
-                self._levels[side] = level
-                yield Paddle(side, down)
-
-    def _void(self, key: str, **params: object) -> Fault:
-        """The duel that runs is void, and why."""
-        self._running = False
-        return Fault(key, params)
-
-    def _is_mine(self, duel: int) -> bool:
-        return self._running and duel == self._duel
-
     def _hear(self, message: messages.Message) -> Iterable[UnitEvent]:
         """What the unit tells unasked; words that mean nothing here are passed over."""
         match message:
-            case messages.Count(duel, left_s) if self._is_mine(duel):
-                return (Count(left_s),)
-            case messages.Hold(duel) if self._is_mine(duel):
-                return (Hold(),)
-            case messages.Go(duel, at_us) if self._is_mine(duel):
-                self._patience.begin(self._clock(), after_go_us(self._limits))
-                return (Go(at_us),)
-            case messages.Paddles(left_down, right_down):
-                return self._paddles(left_down, right_down)
             case messages.Turning() if self.wheel is not None:
                 self.wheel.turns(message)
             case messages.Spun() if self.wheel is not None:
                 self.wheel.spun(message)
             case messages.Timer() | messages.Release() | messages.Held():
                 return self._button.take(message)
-            case messages.UnitFault(_, number, what, side) if self._is_mine(number):
-                return (self._void(FAULTS[what], side=side),)
-            case messages.Verdict() if self._is_mine(message.duel):
-                return (self._judged(message),)
+            case _:
+                return self._duel.hear(message)
         return ()
-
-    def _judged(self, message: messages.Verdict) -> UnitEvent:
-        if not believable(message, self._limits):
-            return self._void("verdict_wrong")
-        self._running = False
-        verdict = verdict_of(message)
-        return NotReady(verdict.sides) if verdict.verdict == "not_ready" else Decided(verdict)
 
     def _collect(self) -> Iterable[Stamped]:
         """The edges stay at the unit."""
