@@ -6,103 +6,23 @@ when the command runs.
 
 from __future__ import annotations
 
-import contextlib
 import sys
-from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from companion.folder import StoreError, data_folder, data_option, reason
+from companion.folder import data_folder, data_option
+from companion.opening import GameNumber, no_file, open_file, reader, tell, writer
 from companion.words import _, _n, sentence
 
 if TYPE_CHECKING:
-    from companion.game import Refusal
-    from companion.store import Reader, Store
-
-    _ParamType = click.ParamType[int | str]
+    _ParamType = click.ParamType[str]
 else:
     _ParamType = click.ParamType
 
 LAST, NEW = "last", "new"
 TRIED = ("gpio", "serial")
-
-
-class GameNumber(_ParamType):
-    """The number of a game, or one of some words."""
-
-    name = "game"
-
-    def __init__(self, *words: str) -> None:
-        self._words = words
-
-    def convert(self, value: Any, param: Any, ctx: Any) -> int | str:
-        if value in self._words or isinstance(value, int):
-            return value  # type: ignore[no-any-return]
-        if str(value).isdecimal() and len(str(value)) < 16:
-            return int(value)
-        words = ", ".join(f"“{word}”" for word in self._words)
-        return self.fail(
-            _("“{value}” is no game; say {words} or a number").format(
-                value=str(value)[:60], words=words
-            )
-        )
-
-
-def cannot(refusal: Refusal) -> click.ClickException:
-    """The end of a command that cannot be carried out: its sentence, exit 2."""
-    return click.ClickException(sentence(refusal))
-
-
-@contextlib.contextmanager
-def writer(folder: Path) -> Iterator[Store]:
-    """The store for writing; what people should be told goes to stderr."""
-    from companion.store import Store
-
-    try:
-        with Store(folder) as store:
-            tell(*store.notices)
-            yield store
-    except StoreError as error:
-        raise cannot(error.refusal) from error
-
-
-@contextlib.contextmanager
-def reader(folder: Path) -> Iterator[Reader]:
-    """The store for reading; a writer may be at work meanwhile."""
-    from companion.store import Store
-
-    try:
-        with Store.reader(folder) as store:
-            yield store
-    except StoreError as error:
-        raise cannot(error.refusal) from error
-
-
-def tell(*notices: Refusal) -> None:
-    """Says things on stderr, a line each."""
-    for notice in notices:
-        click.echo(sentence(notice), err=True)
-
-
-def open_file(path: str) -> contextlib.AbstractContextManager[IO[bytes]]:
-    """A file to read, ``-`` for stdin; one sentence where it cannot be opened."""
-    if path == "-":
-        return contextlib.nullcontext(sys.stdin.buffer)
-    if not path:
-        raise click.ClickException(_("An empty name is no file; name one."))
-    try:
-        return Path(path).open("rb")
-    except OSError as error:
-        raise no_file(path, error) from error
-
-
-def no_file(path: str, error: OSError) -> click.ClickException:
-    """The end of a command whose file is not to be had."""
-    return click.ClickException(
-        _("The file {path} cannot be used: {reason}.").format(path=path, reason=_(reason(error)))
-    )
 
 
 @click.command(help=_("Keep a game from a script: one line of JSON in, one answer out."))
