@@ -15,7 +15,7 @@ from typing import Any, overload
 from companion.codec import Codec, CodecError
 from companion.game import Edition, Game
 from companion.game.ledger import CHUNK, Ledger, Line
-from companion.soundness import check_line, hanging_together, unusual
+from companion.soundness import as_written, check_line, hanging_together
 
 Range = list[int]
 """First and last id of lines that follow each other."""
@@ -80,7 +80,8 @@ class States:
         ledger = Ledger(chunks, _decoded(texts[whole:]))
         game: Game = _GAME.decode(json.loads(state))
         game = hanging_together(replace(game, edition=self._edition, ledger=ledger))
-        for line in _decoded(list(unusual(texts, game))):
+        odd = () if whole == 0 or as_written(texts[:whole]) else _decoded(texts[:whole])
+        for line in (*odd, *ledger.rest):
             check_line(line, game)
         return game
 

@@ -234,3 +234,22 @@ def test_a_game_that_is_left_out_of_the_list_is_spoken_of(tmp_path, monkeypatch)
     monkeypatch.setenv("COMPANION_DATA", str(tmp_path))
     said = "1 game is not as it was written, so it is in no list"
     assert said in [found for _state, _what, found, _cure in data()]
+
+
+@pytest.mark.parametrize("at", [3, 66])
+@pytest.mark.parametrize("wrong", [{"points": [["x", 1]]}, {"winner": None}, {"still_in": {}}])
+def test_an_old_round_of_another_type_is_told_as_the_game_is_opened(wrong, at):
+    with Store.in_memory(NOWHERE) as store:
+        evening = Evening.start(store, "showdown", PLAYERS, "Mia", {"target_score": 100_000})
+        for _round in range(70):
+            evening.do({"op": "record_round", "winner": "Ben", "points": 10})
+            evening.do({"op": "next_round"})
+        assert isinstance(Evening.resume(store), Evening)
+        select = "SELECT line FROM score_lines WHERE id = ?"
+        line = store.ask(lambda db: json.loads(db.execute(select, (at,)).fetchone()[0]))
+        text = json.dumps({**line, **wrong}, separators=(",", ":"))
+        update = "UPDATE score_lines SET line = ? WHERE id = ?"
+        store.ask(lambda db: db.execute(update, (text, at)))
+        told = Evening.resume(store)
+        assert isinstance(told, Refusal)
+        assert told.key == "game.broken"
