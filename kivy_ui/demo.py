@@ -268,8 +268,8 @@ class Director:
     def _keep(self, name: str) -> None:
         if self.pictures is None or not name:
             return
-        from kivy_ui import picture
+        from kivy_ui import screenshot
 
         self.kept += 1
         path = self.pictures / f"{self.kept:02d}-{name}.png"
-        picture.save(self.app.root_window, path)
+        screenshot.save(self.app.root_window, path)

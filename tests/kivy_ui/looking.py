@@ -87,9 +87,9 @@ def _box(widget: Any, height: float) -> list[float]:
 
 def picture(app: Any, path: str) -> str:
     """A PNG of the window."""
-    from kivy_ui import picture as pictures
+    from kivy_ui import screenshot
 
-    return str(pictures.save(app.root_window, Path(path)))
+    return str(screenshot.save(app.root_window, Path(path)))
 
 
 def game(app: Any) -> Any:

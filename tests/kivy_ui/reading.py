@@ -13,8 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
-
+from kivy_ui import screenshot
 from kivy_ui.draw import lettering
 from kivy_ui.draw.pen import Pen
 from kivy_ui.widgets import base
@@ -155,20 +154,11 @@ def faults_of_size(reader: Reader, shown: list[Any], u: float) -> list[str]:
     return found
 
 
-def pixels_of(window: Any) -> tuple[bytes, int, int]:
-    """The window as it is drawn now, RGB from the bottom left."""
-    window.dispatch("on_draw")
-    width, height = window.system_size  # `size` is that of the turned one
-    pixels = glReadPixels(0, 0, width, height, GL_RGB, GL_UNSIGNED_BYTE)
-    window.dispatch("on_flip")
-    return bytes(pixels), width, height
-
-
 def faults_of_contrast(
     reader: Reader, shown: list[Any], window: Any, names: list[str]
 ) -> list[str]:
     """Letters too faint before the pixels that are really behind them."""
-    pixels, width, height = pixels_of(window)
+    pixels, width, height = screenshot.pixels(window)
     found = []
     for widget in _on_top(shown, window):
         if getattr(widget, "empty", False):  # a key with nothing to do now

@@ -90,8 +90,8 @@ def test_a_thin_line_has_no_steps(drawn, turn, width):
 def test_nothing_dark_shows_in_the_notches_of_the_crown(
     open_app, evening_of, store, as_it_was, pictures, size, theme
 ):
+    from kivy_ui import screenshot
     from tests.kivy_ui import everywhere
-    from tests.kivy_ui.reading import pixels_of
 
     as_it_was.name, as_it_was.reduce_motion = theme, True
     evening = evening_of("showdown", everywhere.NAMES, *everywhere.WON, dealer="Dad")
@@ -103,7 +103,7 @@ def test_nothing_dark_shows_in_the_notches_of_the_crown(
     w, h = cheer.width / u, cheer.height / u
     k = min(w / 392, h / 480)
     cx, cy = w / 2, 196 * k + (h - 480 * k) * 0.3
-    pixels, width, _height = pixels_of(stage.window)
+    pixels, width, _height = screenshot.pixels(stage.window)
     for side in (-1, 1):
         x = round(cheer.x + (cx + side * 0.22 * 92 * k) * u)
         for up in range(133, 160):  # from the body of the crown to above its notch

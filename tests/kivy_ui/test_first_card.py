@@ -130,8 +130,8 @@ def test_play_that_just_began_does_not_ask_for_the_card_again(before_play):
 
 @pytest.mark.parametrize("screen", ["first_card", "table", "home"])
 def test_under_everything_lies_the_ground_of_the_screen(before_play, screen):
+    from kivy_ui import screenshot
     from kivy_ui.theme import theme
-    from tests.kivy_ui.reading import pixels_of
 
     stage = before_play()
     stage.app.go(screen)
@@ -139,7 +139,7 @@ def test_under_everything_lies_the_ground_of_the_screen(before_play, screen):
     for name in ("light", "dusk"):
         theme.name = name
         stage.settle()
-        pixels, width, height = pixels_of(stage.window)
+        pixels, width, height = screenshot.pixels(stage.window)
         ground = theme.palette.bg if screen == "home" else theme.palette.table
         spot = 3 * (height // 2 * width + 1)
         assert list(pixels[spot : spot + 3]) == [round(255 * part) for part in ground[:3]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kivy_ui.reading import pixels_of
+from kivy_ui import screenshot
 
 WIDE, HIGH = 800, 480
 
@@ -23,7 +23,7 @@ def test_the_ground_of_the_tray_lies_where_the_tray_does(
         stage.window.rotation = turned
         stage.window.update_viewport()
         stage.settle()
-        pixels, _, _ = pixels_of(stage.window)
+        pixels, _, _ = screenshot.pixels(stage.window)
     finally:
         stage.window.rotation = 0
         stage.window.update_viewport()

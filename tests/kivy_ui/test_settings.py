@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion import settings, words
-from tests.kivy_ui.reading import pixels_of
+from kivy_ui import screenshot
 from tests.kivy_ui.test_table_fits import look_at
 
 SIZES = [(800, 480), (1024, 600), (1280, 800), (1920, 1200), (720, 1280)]
@@ -120,10 +120,10 @@ def test_a_screen_upside_down_is_drawn_so(opened):
     from kivy_ui.settings import preferences
 
     stage = opened(chapter="look")
-    upright, _, _ = pixels_of(stage.window)
+    upright, _, _ = screenshot.pixels(stage.window)
     stage.app.settings[preferences.ROTATION] = 180
     preferences.apply(stage.app, preferences.ROTATION)
-    turned, _, _ = pixels_of(stage.window)
+    turned, _, _ = screenshot.pixels(stage.window)
     shared = sum(a == b for a, b in zip(upright[::3], turned[-3::-3], strict=True))
     assert shared > 0.98 * len(upright[::3])  # but for edges that are smoothed the other way
 
