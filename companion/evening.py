@@ -98,6 +98,20 @@ class Evening:
         """The op that `redo` does again, or None."""
         return self._journal.redoes
 
+    @property
+    def waiting_since(self) -> int:
+        """The op (its number in the log) since which things wait as they do now: what people
+        have said of a pending showdown or spin is said of that one, and of no later one. Taken
+        back and done again it is the same; where nothing is pending it is the last op's."""
+        nodes = self._journal.nodes()
+        since = next(nodes)
+        pending = since.game.pending
+        for node in nodes:
+            if pending is None or node.game.pending != pending:
+                break
+            since = node
+        return since.seq
+
     def recent(self, most: int) -> tuple[Op, ...]:
         """The last ops that count, newest first: at most so many, as far as memory goes."""
         return tuple(node.op for node in islice(self._journal.nodes(), most) if node.op)

@@ -12,7 +12,7 @@ from companion.words import sentence
 from hardware import units
 from hardware.edges import SIDES
 from hardware.unit import Unit, now_us
-from kivy_ui import cues, sound
+from kivy_ui import cues, sound, untaken
 from kivy_ui import touch as touches
 from kivy_ui.draw.court_look import NIGHT
 from kivy_ui.layout.court import Arrangement, court, key_row, near
@@ -20,7 +20,7 @@ from kivy_ui.layout.geometry import MARGIN, Rect
 from kivy_ui.layout.seats import PLACES, seat_places
 from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
-from kivy_ui.showdown import fair
+from kivy_ui.showdown import fair, kept
 from kivy_ui.showdown.duel import RUNNING, Duel
 from kivy_ui.showdown.shown import keys, look
 from kivy_ui.table.turning import from_near
@@ -75,10 +75,11 @@ class ShowdownScreen(Screen):
         facing, first = self._facing(players)
         self.arrangement = self.chosen or facing
         self.duel = Duel(players, self._paddles(), stake, countdown=self.app.countdown)
-        self.ear = cues.DuelEar(self.duel)
         if first != players[0]:
             self.duel.swap()
         self._agree(fair.kept(self.app.settings, self.duel.players))
+        self._take_up()
+        self.ear = cues.DuelEar(self.duel)
         self._choosing = False
         self.message = ""
         self._polling = self._polling or Clock.schedule_interval(self._poll, 0)
@@ -93,12 +94,15 @@ class ShowdownScreen(Screen):
         Clock._max_fps = PACE
 
     def back(self) -> bool:
-        """Escape stops a running duel; else it goes back."""
-        if self.duel is not None and self.duel.stage in (*RUNNING, "by hand", "by cards"):
+        """Escape stops a running duel, or what the people are asked; else it goes back."""
+        if self.duel is None or self.duel.stage not in (*RUNNING, "by hand", "by cards"):
+            return False
+        if self.duel.stage in RUNNING:
             self.duel.stop()
-            self.show()
-            return True
-        return False
+        else:
+            self.duel.ask_no_more()
+        self.show()
+        return True
 
     def refresh(self) -> None:
         """The game has changed under the duel: when it is pending no more, it is over."""
@@ -109,6 +113,20 @@ class ShowdownScreen(Screen):
             self.app.go_game()
         else:
             self.show()
+
+    # -- a verdict outlasts everything until it is taken
+
+    def _take_up(self) -> None:
+        """The verdict that has fallen already in the duel that waits."""
+        if self.practice:
+            return
+        if kept.read(self.duel, untaken.found(self.app.settings, kept.VERDICT, self.app.evening)):
+            heads = [fair.HeadStart(name, ms) for name, ms in self.duel.head_ms.items()]
+            self._agree(heads[0] if heads else None)
+
+    def _keep(self) -> None:
+        if not self.practice and self.app.shown == "showdown":
+            untaken.keep(self.app, kept.VERDICT, self.app.evening, kept.written(self.duel))
 
     def _facing(self, players: tuple[str, str]) -> tuple[Arrangement, str]:
         """How the halves lie for the seats of the two, and who has the near or left one."""
@@ -264,6 +282,7 @@ class ShowdownScreen(Screen):
         if self.duel is None or not self.ids:
             return
         sound.play(self.ear.heard())
+        self._keep()
         self.ids.court.look = look(self)
         fell = self.duel.stage == "verdict" and self._seen in RUNNING
         self._seen = self.duel.stage

@@ -61,7 +61,8 @@ class Duel:
     `sides`: which player has which paddle. `claimed`: who has pressed theirs. `down`: paddles that
     are down now. `count`: the red count in seconds. `held`: paddles that must be let go first.
     `go_by_screen`: GO came with the last poll, and the screen is its lamp.
-    `head_ms`: head starts by player, in ms.
+    `head_ms`: head starts by player, in ms. `judged_by`: who finds or found the verdict, "screen"
+    or "sensor"; `resolution_us`: how finely that tells two presses apart.
     """
 
     def __init__(
@@ -88,6 +89,7 @@ class Duel:
         self.trouble: Fault | None = None
         self.chosen: str | None = None
         self.go_by_screen = False
+        self._judged: tuple[str, int] | None = None
         self._broken = False
 
     # -- who is where
@@ -110,7 +112,7 @@ class Duel:
         """The paddles lie the other way round; the verdict, too, was the other one's."""
         self.sides = {side: self.sides[OTHER[side]] for side in SIDES}
         if self.verdict is not None and self.head_ms:  # the head start goes with its player
-            limits = self.fair_limits.at_resolution(self.unit.resolution_us)
+            limits = self.fair_limits.at_resolution(self.resolution_us)
             self.verdict = judged_again(self.verdict, limits)
 
     @property
@@ -180,7 +182,7 @@ class Duel:
             case Go(at_us):
                 self.stage, self.go_by_screen = "go", at_us is None
             case Decided(verdict):
-                self.stage, self.verdict = "verdict", verdict
+                self.stage, self.verdict, self._judged = "verdict", verdict, None
             case Fault() if self.stage not in DECIDING:
                 self.stage, self.trouble = "trouble", event
 
@@ -193,6 +195,23 @@ class Duel:
         """Whatever the unit plays is given up; one that doesn't answer plays nothing."""
         with suppress(UnitError):
             self.unit.cancel()
+
+    @property
+    def judged_by(self) -> str:
+        if self._judged is not None:
+            return self._judged[0]
+        return "screen" if self.unit.kind == "touch" else "sensor"
+
+    @property
+    def resolution_us(self) -> int:
+        return self.unit.resolution_us if self._judged is None else self._judged[1]
+
+    def stand_at(
+        self, verdict: Verdict | None, chosen: str | None, by: str, resolution_us: int
+    ) -> None:
+        """A verdict has fallen, now or before: by the unit, or, with `chosen`, by the people."""
+        self.stage, self.verdict, self.chosen = "verdict", verdict, chosen
+        self._judged = by, resolution_us
 
     def again(self) -> None:
         """Once more, with the same sides."""
@@ -219,7 +238,19 @@ class Duel:
         self.chosen = player if self.stage == "by hand" else other
         self.stage = "verdict"
 
+    def ask_no_more(self) -> None:
+        """The people say nothing after all: the verdict before that stands, if there was one."""
+        if self.verdict is not None:
+            self.stage = "verdict"
+        else:
+            self.stop()
+
     # -- what came of it
+
+    @property
+    def decided(self) -> bool:
+        """Whether there is something that may be taken, or that people are asked about."""
+        return self.stage == "verdict" or (self.stage in DECIDING and self.verdict is not None)
 
     @property
     def outcome(self) -> str:
@@ -251,9 +282,7 @@ class Duel:
     @property
     def source(self) -> str:
         """Where the verdict came from: "screen", "sensor" or "hand"."""
-        if self.chosen:
-            return "hand"
-        return "screen" if self.unit.kind == "touch" else "sensor"
+        return "hand" if self.chosen else self.judged_by
 
     def op(self) -> dict[str, Any] | None:
         """The verdict as an op of the game, None while nothing is decided."""

@@ -16,8 +16,8 @@ NAMES = ["Mia", "Ben", "Cy"]
 RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
 OUT = {"op": "go_out", "by": "Mia"}
 OTHERS = (
-    FACES, GLASS, REMINDS, SCORE_ONLY, NEAR, "duel.fair", "counting", "scores.by_score",
-    "hardware.unit", "sound.on", "shown",
+    FACES, GLASS, REMINDS, SCORE_ONLY, NEAR, "duel.fair", "duel.verdict", "wheel.space", "counting",
+    "scores.by_score", "hardware.unit", "sound.on", "shown",
 )  # fmt: skip
 GARBAGE = (None, [], {}, "", "no", -1, 10**30, 1.5, True, [[1]], {"game": 1}, float("1e308"))
 KEPT_HANDS = (

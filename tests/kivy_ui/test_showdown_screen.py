@@ -221,3 +221,85 @@ def test_the_verdict_is_seen_a_frame_before_its_keys(showdown):
     (_, looked), (_, keyed) = next(s for s in seen if s[0] == "look"), seen[-1]
     assert looked < keyed
     assert "take" in stage.targets()
+
+
+def escape(stage):
+    stage.window.dispatch("on_keyboard", 27, 0, None, [])
+    stage.settle()
+
+
+@pytest.mark.parametrize("restarted", [False, True], ids=["home and back", "restarted"])
+def test_a_verdict_that_nobody_took_is_found_again(showdown, open_app, store, restarted):
+    from companion.evening import Evening
+
+    stage = showdown()
+    claim(stage)
+    stage.wait(lambda: stage_of(stage) == "go")
+    stage.press(FAR)
+    stage.wait(lambda: stage_of(stage) == "verdict")
+    stage.release()
+    fallen, winner = stage.app.screen.duel.verdict, stage.app.screen.duel.winner
+    escape(stage)
+    assert stage.shown() == "home"
+    if restarted:
+        stage.wait(lambda: stage.app.evening.committed)
+        number = stage.app.evening.number
+        stage = open_app((800, 480), "home", evening=Evening.resume(store, number), store=store)
+    stage.tap("go on")
+    assert stage_of(stage) == "verdict"
+    assert stage.app.screen.duel.verdict == fallen
+    stage.tap("take")
+    op = stage.app.evening.undoes
+    assert (op["winner"], op["source"]) == (winner, "screen")
+    assert op["reaction_us"][winner] == fallen.reaction_us["right"]
+
+
+def test_a_verdict_is_of_its_own_duel_alone(showdown):
+    stage = showdown()
+    decide(stage, SHOWN["win"][1])
+    stage.tap("again")
+    escape(stage)
+    escape(stage)
+    stage.tap("go on")
+    assert stage_of(stage) == "claim", "who fights again has given the verdict up"
+    decide(stage, SHOWN["win"][1])
+    stage.tap("take")
+    stage.app.evening.undo()
+    stage.app.go_game()
+    stage.settle()
+    assert stage_of(stage) == "verdict", "taken back, it waits again"
+    stage.app.evening.redo()
+    assert stage.app.evening.do(DUEL).game.pending.type == "showdown"
+    stage.app.go_game()
+    stage.settle()
+    assert stage_of(stage) == "claim"
+
+
+def test_back_from_the_peoples_answer_is_the_verdict(showdown):
+    stage = showdown()
+    decide(stage, SHOWN["tied"][1])
+    stage.tap("by the cards")
+    escape(stage)
+    assert stage.shown() == "showdown"
+    assert stage.reads("dead heat")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"sides": {"left": "Mia", "right": "Ben"}}, {"sides": None}, {"chosen": "Ben"},
+        {"verdict": {"verdict": "win"}}, {"verdict": None}, {"by": "x"}, {"resolution_us": "1"},
+        {"head_ms": {"Mia": 10**6}}, {"head_ms": []},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_verdict_that_cannot_be_one_is_fought_again(showdown, wrong):
+    from kivy_ui.showdown.kept import VERDICT
+
+    stage = showdown()
+    decide(stage, SHOWN["win"][1])
+    stage.app.go("home")
+    [entry] = stage.app.settings[VERDICT]
+    stage.app.keep(VERDICT, [{**entry, "what": {**entry["what"], **wrong}}])
+    stage.app.go_game()
+    assert stage_of(stage) == "claim"
