@@ -9,13 +9,13 @@ from kivy.properties import StringProperty
 
 from companion.game import Refusal, Space
 from companion.words import _, sentence
-from kivy_ui import sound
+from kivy_ui import sound, untaken
 from kivy_ui.screen import Screen
 from kivy_ui.table.turning import from_near
 from kivy_ui.theme import theme
 from kivy_ui.wheel.real import RealWheel
 from kivy_ui.wheel.shown import show_wheel
-from kivy_ui.wheel.spin import Spin
+from kivy_ui.wheel.spin import SPACE, Spin
 from kivy_ui.wheel.spinning import MOST_SPEED, turned_on
 from kivy_ui.widgets import Board, Face, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.race import RaceField
@@ -34,8 +34,8 @@ SPIN_KEY_SPEED = 0.75 * MOST_SPEED
 class WheelScreen(Screen):
     """The game's pending spin; where nobody counts turns, a spin of anybody.
 
-    ``stage``: ``turn`` (it waits), ``runs``, ``which`` (the sensor could not tell), ``landed``
-    (the space asks), ``race``.
+    ``stage``: ``turn`` (it waits), ``runs``, ``which`` (the sensor could not tell, or people
+    know better than what was spun), ``landed`` (the space asks), ``race``.
     """
 
     stage = StringProperty("turn")
@@ -46,7 +46,6 @@ class WheelScreen(Screen):
         self.spin: Spin | None = None
         self.asked_h = 0.0
         """The most that this space has asked, u: answers must not move under the finger."""
-        self._tapped: int | None = None
         self.real = RealWheel(
             self.began, self._turned, lambda index: self.landed(index, "sensor"), self._unsure
         )
@@ -59,11 +58,15 @@ class WheelScreen(Screen):
         self.stage, self.message = "turn", ""
         self.ids.disc.stop()
         self.ids.race_field.stop()
-        self._wait_for_unit()
-        self.refresh()
+        if self._take_up():
+            self.refresh()
+            self._show_landed()
+        else:
+            self._wait_for_unit()
+            self.refresh()
 
     def leave(self) -> None:
-        self.ids.disc.stop()
+        self._let_it_land()
         self.ids.race_field.stop()
         self.real.stop()
         self._spring.cancel()
@@ -73,7 +76,7 @@ class WheelScreen(Screen):
         """Escape leaves the race, or gives the answers up."""
         if self.stage == "race":
             self.leave_race()
-        elif self.stage in ("landed", "which"):
+        elif self.lifts:
             self._lift()
         else:
             return False
@@ -96,6 +99,45 @@ class WheelScreen(Screen):
     def to_table(self) -> None:
         """Look at the table first; the wheel waits there."""
         self.app.go("table")
+
+    # -- a spin outlasts everything until it is entered
+
+    def _take_up(self) -> bool:
+        """What was spun already while this waits, told or taken back; or nothing."""
+        evening = self.app.evening
+        kept = untaken.found(self.app.settings, SPACE, evening)
+        if not self.spin.read(kept) and not self.spin.read_op(evening.redoes):
+            return False
+        self.stage = "landed" if self.spin.space else "which"
+        return True
+
+    def _keep(self) -> None:
+        untaken.keep(self.app, SPACE, self.app.evening, self.spin.written())
+
+    def _let_it_land(self) -> None:
+        """Whoever walks out of a spin has spun: it lands where it would have."""
+        disc, spin, evening = self.ids.disc, self.spin, self.app.evening
+        if disc.running and spin and evening is not None and spin.game is evening.game:
+            spin.land(disc.spaces[disc.rests_on].key, "screen", disc.rests_on)
+            self._keep()
+        disc.stop()
+
+    def _show_landed(self) -> None:
+        """The disc shows the space that counts, or on which it was spun."""
+        if self.app.shown != "wheel":
+            return
+        where = self.spin.told if self.spin.space else self.spin.spun
+        keys = [space.key for space in self.ids.disc.spaces]
+        at = where.at if keys[where.at : where.at + 1] == [where.space] else -1
+        if at < 0 and where.space in keys:
+            at = keys.index(where.space)
+        if at >= 0:
+            self.ids.disc.show(at)
+
+    @property
+    def lifts(self) -> bool:
+        """Whether something that was told is taken back first."""
+        return self.stage == "landed" or (self.stage == "which" and not self.spin.spun.space)
 
     # -- the unit
 
@@ -174,8 +216,7 @@ class WheelScreen(Screen):
         if self.spin is None or self.stage == "race" or index >= len(spaces):
             return
         self.real.stop()
-        self._tapped = index if source == "hand" else None
-        self.spin.land(spaces[index].key, source)
+        self.spin.land(spaces[index].key, source, index)
         self.stage, self.message = "landed", ""
         if source == "screen":
             self.ids.disc.light(index)
@@ -184,13 +225,16 @@ class WheelScreen(Screen):
         self.show()
 
     def _lift(self) -> None:
-        """It has not stopped; nothing was told."""
+        """Nothing was told. What was spun stays spun: then people say which space it was."""
         self.spin.lift()
-        self.stage, self.message = "turn", ""
+        spun = bool(self.spin.spun.space)
+        self.stage, self.message = "which" if spun else "turn", ""
         self.ids.disc.stop()
-        self.ids.disc.landed = -1
-        self._wait_for_unit()
+        if not spun or self.unit_spaces:
+            self._wait_for_unit()
         self.show()
+        if spun:
+            self._show_landed()
 
     # -- what it asks
 
@@ -202,7 +246,7 @@ class WheelScreen(Screen):
         """The main key: flick, tell the wheel its place, or done."""
         if self.asks_place:
             self.set_place()
-        elif self.stage in ("turn", "which"):
+        elif self.stage == "turn":
             self.flick()
         elif self.stage == "landed" and self.spin.whole:
             done = self.app.evening.do(self.spin.op())
@@ -210,15 +254,18 @@ class WheelScreen(Screen):
                 self.message = sentence(done)
                 self.show()
             else:
-                if self._tapped is not None and self.unit_spaces:
-                    RealWheel.see(self.app.unit, self._tapped)
+                if self.spin.source == "hand" and self.spin.told.at >= 0 and self.unit_spaces:
+                    RealWheel.see(self.app.unit, self.spin.told.at)
+                untaken.keep(self.app, SPACE, self.app.evening, None)
                 self.app.go_game()
 
     def undo(self) -> None:
         """The spin is taken back while it is not entered; then what led here."""
-        if self.stage in ("landed", "which"):
+        if self.lifts:
             self._lift()
-        elif not isinstance(self.app.evening.undo(), Refusal):
+            return
+        self._let_it_land()
+        if not isinstance(self.app.evening.undo(), Refusal):
             self.app.go_game()
 
     def redo(self) -> None:
@@ -252,4 +299,5 @@ class WheelScreen(Screen):
     def show(self) -> None:
         """Show the wheel and what is asked, as they stand."""
         if self.spin is not None and self.app is not None and self.app.shown == "wheel":
+            self._keep()
             show_wheel(self)

@@ -88,7 +88,7 @@ def _show_disc(screen: WheelScreen) -> None:
     spaces = real or tuple(spin.game.edition.spaces.values())
     if disc.spaces != spaces:
         disc.spaces = spaces
-    if screen.stage in ("turn", "which", "runs"):
+    if screen.stage in ("turn", "runs") or (screen.stage == "which" and not spin.spun.space):
         disc.landed = -1
     disc.locked = screen.stage in ("runs", "race") or spin.source == "screen"
     disc.turns = not real and screen.stage == "turn"
@@ -155,6 +155,8 @@ def _hidden(ids: Any) -> tuple[str, ...]:
 def _what_to_do(screen: WheelScreen) -> str:
     if screen.stage == "runs":
         return ""
+    if screen.stage == "which" and screen.spin.spun.space:
+        return _("Which space was it? Tap it on the wheel.")
     if screen.asks_place:
         text = _("Turn the wheel until “{first}” has just come under the pointer, and tap "
                  "“It’s there”. Or spin.")  # fmt: skip
@@ -175,14 +177,16 @@ def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     main.target_name = "done" if landed else "spin"
     if places:
         main.text, main.glyph, main.target_name = _("It’s there"), "", "place"
-    waits = screen.stage == "runs" or (landed and not spin.whole)
+    asked = screen.stage == "which" and not places
+    waits = asked or screen.stage == "runs" or (landed and not spin.whole)
     main.disabled = waits or real
     main.empty = waits and not real
     main.main = not main.disabled
     main.size_u = (26 if plan.main.w < 150 else 30) * plan.scale
-    local = screen.stage in ("landed", "which")
     undoes = (
-        TakenBack(_c("the wheel", "Spin")) if local else taken_back(evening.undoes, evening.game)
+        TakenBack(_c("the wheel", "Spin"))
+        if screen.lifts
+        else taken_back(evening.undoes, evening.game)
     )
     ids.undo.what = undoes
     ids.undo.saved = screen.app.saved

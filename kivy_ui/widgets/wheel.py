@@ -108,6 +108,12 @@ class WheelDisc(Drawn):
         return self._run is not None
 
     @property
+    def rests_on(self) -> int:
+        """The space on which it will have run out."""
+        end = self._run.at(self._run.seconds) if self._run is not None else self.angle
+        return spinning.space_at(end, len(self.spaces))
+
+    @property
     def held(self) -> bool:
         """A finger has it."""
         return any(space.held for space in self.children)

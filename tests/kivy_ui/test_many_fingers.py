@@ -334,4 +334,5 @@ def test_a_finger_put_down_on_a_running_wheel_is_no_tap_when_it_has_stopped(at_w
     stage.app.screen._lift()
     stage.settle()
     hand.up("late")
-    assert (stage.app.screen.stage, bool(landed)) == ("turn", True)
+    assert (stage.app.screen.stage, bool(landed)) == ("which", True)
+    assert stage.app.screen.spin.space == ""
