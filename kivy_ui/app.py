@@ -20,7 +20,7 @@ from companion.people import Person
 from companion.store import Store, StoreError
 from hardware.countdown import Countdown
 from hardware.unit import Unit
-from kivy_ui import cues, memory, sound, touch
+from kivy_ui import awake, cues, memory, sound, touch
 from kivy_ui import screen as screens
 from kivy_ui.game_screens import screen_of
 from kivy_ui.hardware import offers
@@ -212,6 +212,7 @@ class CompanionApp(App):
             self._teller.listen(self.store, self.evening)
         self.keep(SHOWN, name)
         new.enter(**what)
+        awake.follow(self)
         return new
 
     def _lay_ground(self, *_args: Any) -> None:
@@ -315,4 +316,5 @@ class CompanionApp(App):
         if self._teller is not None:
             self._teller.listen(self.store, self.evening)
         if self.screen is not None:
+            awake.follow(self)
             self.screen.refresh()

@@ -193,7 +193,7 @@ def _configure(launch: Launch) -> None:
     Config.set("graphics", "fullscreen", "auto" if launch.fullscreen else "0")
     Config.set("graphics", "multisamples", "0")
     Config.set("graphics", "show_cursor", "0" if launch.display.driver == "KMSDRM" else "1")
-    Config.set("graphics", "allow_screensaver", "1")
+    Config.set("graphics", "allow_screensaver", "1")  # until a round runs (awake.py)
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("kivy", "desktop", "1")
     for provider in Config.options("input"):

@@ -17,6 +17,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.input.provider import MotionEventProvider
 
 from hardware.unit import now_us
+from kivy_ui.awake import Waking
 
 _FINGER = {"fingerdown": "begin", "fingermotion": "update", "fingerup": "end"}
 _BUTTON = {"mousebuttondown": "begin", "mousebuttonup": "end"}
@@ -96,12 +97,14 @@ class StampedQueue:
 class TouchProvider(MotionEventProvider):
     """Hands the touches taken from the queue to Kivy, in the order in which they left it.
 
-    `begun` and `ended` count them.
+    `begun` and `ended` count them. One that only wakes the screen is counted, and handed to nobody.
     """
 
-    def __init__(self, queue: StampedQueue) -> None:
+    def __init__(self, queue: StampedQueue, waking: Waking) -> None:
         super().__init__("table", "")
         self._queue = queue
+        self._waking = waking
+        self._waked: set[object] = set()
         self.after_flip = queue.after_flip
         self._down: dict[object, TableTouch] = {}
         self.begun = 0
@@ -109,8 +112,11 @@ class TouchProvider(MotionEventProvider):
 
     def update(self, dispatch_fn: Any) -> None:
         taken = self._queue.taken
+        self._waking.look()
         while taken:
             stamp_us, phase, source, finger, sx, sy = taken.popleft()
+            if self._only_wakes(stamp_us, phase, finger):
+                continue
             touch = self._down.pop(finger, None)
             if phase == "begin":
                 if touch is not None:  # its end was lost on the way
@@ -130,6 +136,19 @@ class TouchProvider(MotionEventProvider):
                 self._down[finger] = touch
             dispatch_fn(phase, touch)
 
+    def _only_wakes(self, stamp_us: int, phase: str, finger: object) -> bool:
+        """From its beginning to its end it is a touch that wakes the screen."""
+        if phase == "begin":
+            self._waked.discard(finger)
+            if self._waking.wakes(stamp_us):
+                self._waked.add(finger)
+                self.begun += 1
+        elif phase == "end" and finger in self._waked:
+            self._waked.discard(finger)
+            self.ended += 1
+            return True
+        return finger in self._waked
+
 
 def install(window: Any) -> TouchProvider:
     """Make the window's queue the one source of touches. Once a process; later calls do nothing."""
@@ -140,6 +159,6 @@ def install(window: Any) -> TouchProvider:
         EventLoop.remove_input_provider(provider)
     queue = StampedQueue(window._win, window)
     window._win = queue
-    provider = TouchProvider(queue)
+    provider = TouchProvider(queue, Waking(window))
     EventLoop.add_input_provider(provider)
     return provider
