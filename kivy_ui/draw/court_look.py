@@ -29,7 +29,8 @@ class Half:
     `line`: the words under the name, and `head` what is said there of a head start. `big`,
     `unit`: the number, and `big_note` under it. `pad`: the paddle, if it is shown. `call`: an
     arrow points at the paddle. `ready`: a tick before the line. `blamed`: the red arrow points
-    here. `sentence` stands instead of everything but the face.
+    here. `changes`: a tap on the face puts somebody else there. `sentence` stands instead of
+    everything but the face.
     """
 
     name: str
@@ -46,6 +47,7 @@ class Half:
     call: bool = False
     ready: bool = False
     blamed: bool = False
+    changes: bool = False
     sentence: str = ""
 
     @property
@@ -88,6 +90,9 @@ class CourtLook:
     fault: bool = False
 
 
+BADGE = 0.3
+"""The mark at a face that can be changed, against the face's disc."""
+
 UPRIGHT_OUT = 0.08
 """How far out of their middles standing halves are drawn, so that the medal fits between."""
 
@@ -112,6 +117,11 @@ def looking_out(
 ) -> None:
     pen.circle(x, y, r, hole or half.hole)
     face_picture(pen, half.face, x, y + r * 0.10, r * 1.42, half.mood, half.tint)
+    if half.changes:
+        bx, by, s = x + r * 0.72, y + r * 0.72, r * BADGE
+        pen.circle(bx, by, s * 1.12, NIGHT)
+        pen.circle(bx, by, s, CREAM)
+        glyph(pen, "people", bx, by, s * 1.4, NIGHT, CREAM)
 
 
 def pad(

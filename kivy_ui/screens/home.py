@@ -11,9 +11,9 @@ from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.picture import picture
 from kivy_ui.glance import glance
 from kivy_ui.layout.home import home_plan
-from kivy_ui.new_game.seating import nickname
 from kivy_ui.palette import Rgba
 from kivy_ui.screen import Screen
+from kivy_ui.showdown.practice import fighters
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key
 from kivy_ui.widgets.hero import Hero, Mark, tile_art
@@ -115,13 +115,8 @@ class HomeScreen(Screen):
         self.app.go("new_game", like=self.app.evening.game)
 
     def practice(self) -> None:
-        """A duel that no game knows of, of the two who played last."""
-        known = list(self.app.people)[:2]
-        for face in (0, 6):
-            if len(known) < 2 and nickname(face) not in known:
-                known.append(nickname(face))
-                self.app.people.setdefault(known[-1], Person(known[-1], face, ""))
-        self.app.go("showdown", players=tuple(known[:2]))
+        """A duel that no game knows of, of two who sit together."""
+        self.app.go("showdown", players=fighters(self.app)[:2])
 
     # -- drawing on tiles
 

@@ -22,14 +22,17 @@ from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
 from kivy_ui.showdown import fair, kept
 from kivy_ui.showdown.duel import RUNNING, Duel
+from kivy_ui.showdown.practice import face_rects, fighters, next_free
 from kivy_ui.showdown.shown import keys, look
 from kivy_ui.table.turning import from_near
 from kivy_ui.taken_back import taken_back
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Key, RedoKey, UndoKey
-from kivy_ui.widgets.court import CourtField
+from kivy_ui.widgets import Board, Key, RedoKey, UndoKey
+from kivy_ui.widgets.court import CourtField, FaceTarget
 
-__all__ = ["CourtField", "Key", "RedoKey", "ShowdownScreen", "UndoKey"]
+__all__ = [
+    "Board", "CourtField", "FaceTarget", "Key", "RedoKey", "ShowdownScreen", "UndoKey",
+]  # fmt: skip
 
 PACE, FAST_PACE, LAST_PACE = 60, 250, 1_000
 """Passes of the event loop a second, at rest and while a duel runs: the finer, the fairer; and once
@@ -199,6 +202,19 @@ class ShowdownScreen(Screen):
         self.arrangement = self.chosen = TURNED[self.arrangement]
         self.show()
 
+    @property
+    def changes(self) -> bool:
+        """Whether somebody else may fight: in practice, before it begins."""
+        claiming = self.practice and self.duel.stage == "claim" and not self._choosing
+        return claiming and len(fighters(self.app)) > 2
+
+    def change(self, index: int) -> None:
+        """Somebody else fights in the left (0) or right (1) half: the next one who is free."""
+        sides = [self.duel.sides[side] for side in SIDES]
+        sides[index] = next_free(fighters(self.app), sides[index], sides[1 - index])
+        self.duel.cancel()
+        self.enter(players=(sides[0], sides[1]))
+
     def fair_key(self) -> None:
         """A head start is proposed and can be changed; the same key closes that again."""
         self._choosing = not self._choosing
@@ -304,6 +320,10 @@ class ShowdownScreen(Screen):
         for key in self.ids.board.children:
             key.disabled = True
             key.main = False
+        rects = face_rects(theme.width_u, theme.height_u, self.arrangement)
+        for face, at in zip((self.ids.face0, self.ids.face1), rects, strict=True):
+            face.spot = (at.x, at.y, at.w, at.h)
+            face.disabled = not self.changes
         for back in (self.ids.undo, self.ids.redo):
             back.empty = False  # one that has no place here is not drawn
         for (name, _width, text), place in zip(wanted, places, strict=True):

@@ -121,6 +121,7 @@ def _half(screen: ShowdownScreen, player: str) -> Half:
     side = duel.side_of(player)
     pad = "down" if side in duel.down else "up"
     if duel.stage == "claim":
+        who["changes"] = screen.changes
         return _claiming(duel, player, who, pad)
     if duel.stage in RUNNING:
         held = duel.stage == "let go" and side in duel.held

@@ -10,6 +10,7 @@ from kivy_ui.draw.court_look import CourtLook
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.court import court
 from kivy_ui.widgets.base import Drawn
+from kivy_ui.widgets.target import Target
 
 
 class CourtField(Drawn):
@@ -40,3 +41,7 @@ class CourtField(Drawn):
         {"halves": halves, "red": red, "go": go}[look.kind](
             pen, look, plan, self.width_u, self.height_u
         )
+
+
+class FaceTarget(Target, Drawn):
+    """A face of the court that can be tapped; the court draws it."""
