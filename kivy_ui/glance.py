@@ -20,7 +20,8 @@ class Score:
 
 @dataclass(frozen=True)
 class Glance:
-    """`title` and `note` in words; `scores`, best first; `turn`: who is on, "" for nobody."""
+    """`title` and `note` in words; `scores`, best first; `turn`: who is on, "" for nobody.
+    `against`: with whom `turn` has a duel to fight, "" without one."""
 
     title: str
     note: str
@@ -29,6 +30,7 @@ class Glance:
     color: str | None
     clockwise: bool
     over: bool
+    against: str = ""
 
 
 def glance(game: Game) -> Glance:
@@ -48,8 +50,14 @@ def glance(game: Game) -> Glance:
     title = _("Round {number}").format(number=len(game.rounds) + 1)
     if over:
         title = _("{names} won").format(names=_(" and ").join(names))
-    turn = names[0].split("+")[0] if over and names else game.turn or game.dealer or ""
-    return Glance(title, note, tuple(scores[:MOST]), turn, game.color, game.direction == "cw", over)
+    turn, against = game.turn or game.dealer or "", ""
+    if over and names:
+        turn = names[0].split("+")[0]
+    elif game.pending is not None:  # the turn has gone on, but these are waited for
+        turn, *others = (game.name(player) for player in game.pending.asked)
+        against = others[0] if others else ""
+    clockwise = game.direction == "cw"
+    return Glance(title, note, tuple(scores[:MOST]), turn, game.color, clockwise, over, against)
 
 
 def _people(side: str) -> tuple[str, ...]:

@@ -92,7 +92,11 @@ class Hero(Drawn):
         inner = r - BAND * r
         if shown.color:
             suit(pen, shown.color, cx, cy, inner * 0.72, theme.palette.suit_plate(shown.color))
-        if shown.turn:
+        if shown.against:
+            for name, side in ((shown.turn, -1), (shown.against, 1)):
+                who, x = self.person(name), cx + side * inner * 0.43
+                face_picture(pen, who.face, x, cy + 3, inner * 0.86, "turn", who.tint)
+        elif shown.turn:
             who = self.person(shown.turn)
             mood = "won" if shown.over else "turn"
             face_picture(pen, who.face, cx, cy + 3, inner * 1.28, mood, who.tint)

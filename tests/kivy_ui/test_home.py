@@ -49,6 +49,23 @@ def test_a_showdown_that_waits_is_gone_on_with(home):
     assert stage.reads("Cy")
 
 
+@pytest.mark.parametrize("size", SIZES)
+def test_the_two_whose_duel_waits_look_out_of_the_ring(home, pictures, size):
+    stage = home(RED, {"op": "duel", "players": ["Cy", "Ben"], "stake": 2}, size=size)
+    glance = stage.app.screen.ids.hero.glance
+    assert (glance.turn, glance.against) == ("Cy", "Ben")
+    stage.screenshot(pictures / f"home-duel-{size[0]}.png")
+
+
+def test_whose_spin_waits_looks_out_of_the_ring(home):
+    swirl = {"op": "play", "by": "Mia", "card": "number", "color": "red", "spin": True}
+    stage = home(RED, swirl, edition="spin")
+    glance = stage.app.screen.ids.hero.glance
+    asked = stage.app.evening.game.pending.asked[0]
+    assert glance.turn == stage.app.evening.game.name(asked)
+    assert glance.against == ""
+
+
 def test_it_is_dealt_again_with_one_tap(home):
     stage = home(RED)
     stage.tap("deal again")
