@@ -161,7 +161,12 @@ class FirstCardScreen(Screen):
         self.refresh()
 
     def _say(self, words: str) -> None:
-        self.ids.hint.say(words, self._field())
+        self.ids.hint.say(words, self._field(), self._stands)
+
+    @property
+    def _stands(self) -> object:
+        """How far things have come: what was said goes with the next step."""
+        return self.app.evening.seq, self.dealing, self.picked
 
     def _field(self) -> Rect:
         return self.ids.cloth.layout.field
@@ -171,6 +176,7 @@ class FirstCardScreen(Screen):
     def refresh(self) -> None:
         if self.app is None or self.app.shown != "first_card" or self.app.evening is None:
             return
+        self.ids.hint.follow(self._stands)
         if self.dealing is not None:
             self._show_dealing(self.dealing)
         else:

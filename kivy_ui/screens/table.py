@@ -169,7 +169,7 @@ class TableScreen(Screen):
 
     def say(self, words: str) -> None:
         """A sentence for a moment."""
-        self.ids.hint.say(words, self.layout.field)
+        self.ids.hint.say(words, self.layout.field, self.app.evening.seq)
 
     def undo(self) -> None:
         self._take_back(self.app.evening.undo())
@@ -292,6 +292,7 @@ class TableScreen(Screen):
         evening = self.app.evening
         if evening is None or self.app.shown != "table" or len(evening.game.staying) < 2:
             return
+        self.ids.hint.follow(evening.seq)
         self._show_field()
         self._show_side()
         corner = corner_shown(self.app, self.menus.is_open, self._offers_drawn)

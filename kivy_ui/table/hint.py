@@ -33,9 +33,12 @@ class Hint(Drawn):
         super().__init__(**kwargs)
         self.opacity = 0
         self._gone: Any = None
+        self._said_of: object = None
 
-    def say(self, text: str, field: Rect) -> None:
-        """Show ``text`` over the middle of ``field``; it goes by itself."""
+    def say(self, text: str, field: Rect, of: object = None) -> None:
+        """Show ``text`` over the middle of ``field``; it goes by itself, or once things stand
+        otherwise than ``of``."""
+        self._said_of = of
         size = SIZE * max(1.0, field.w / 620)
         room = min(field.w - 40, 620.0)
         lines = lettering.wrapped(text, theme.px(size), theme.px(room - 2 * PADDING))
@@ -48,6 +51,11 @@ class Hint(Drawn):
         self.opacity = 1
         self.hush(later=max(SECONDS_AT_LEAST, len(text) * SECONDS_A_LETTER))
         self.redraw()
+
+    def follow(self, now: object) -> None:
+        """Things stand like this now: what was said of how they stood before is over."""
+        if self.text and now != self._said_of:
+            self.hush()
 
     def hush(self, later: float = 0.0) -> None:
         """Take the sentence away, now or ``later`` (s)."""
