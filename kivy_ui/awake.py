@@ -78,10 +78,14 @@ class Waking:
         self._slept_s = slept_s
 
     def wakes(self, stamp_us: int) -> bool:
-        """Whether a touch that begins at `stamp_us` (µs, monotonic) only wakes the screen."""
-        return self._dark or (self._back_us is not None and stamp_us - self._back_us < GRACE_US)
+        """Whether a touch that begins at `stamp_us` (µs, monotonic) only wakes the screen. Where
+        the window system never says that the window is back, the touch itself says so."""
+        if self._dark:
+            self._dark, self._back_us = False, stamp_us
+        return self._back_us is not None and stamp_us - self._back_us < GRACE_US
 
 
 def _slept_s() -> float:
-    """How long the machine has been asleep since it was started."""
-    return time.clock_gettime(time.CLOCK_BOOTTIME) - time.monotonic()
+    """How long the machine has been asleep since it was started; 0 where no clock tells."""
+    clock = getattr(time, "CLOCK_BOOTTIME", None)  # Linux has it
+    return 0.0 if clock is None else time.clock_gettime(clock) - time.monotonic()

@@ -106,3 +106,14 @@ def test_a_window_that_was_never_hidden_takes_every_touch(game, window, waking, 
     window.dispatch("on_restore")
     stage.tap("go on")
     assert stage.shown() == "table"
+
+
+def test_a_window_that_never_says_it_is_back_takes_the_second_touch(game, waking, monkeypatch):
+    stage = game(RED)
+    waking.gone()
+    monkeypatch.setattr(awake, "GRACE_US", 1)
+    stage.tap("go on")
+    assert stage.shown() == "home"
+    stage.pause(0.4)
+    stage.tap("go on")
+    assert stage.shown() == "table"
