@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from companion.game import CardKind, Game
+from companion.people import Person
 from companion.words import _
+
+if TYPE_CHECKING:
+    from kivy_ui.app import CompanionApp
 
 _COLORS = ("red", "yellow", "green", "blue")
 
@@ -17,7 +21,8 @@ class TakenBack:
     """How a deed is named on a key.
 
     ``word`` is whose or what; then at most one shape: a ``suit``, a card (``kind`` with the
-    ``value`` of a number), or a ``glyph``.
+    ``value`` of a number), or a ``glyph``. ``person``: whose it is, where the word is a name; the
+    face says so where the name has no room.
     """
 
     word: str = ""
@@ -25,6 +30,7 @@ class TakenBack:
     kind: CardKind | None = None
     value: int | None = None
     glyph: str = ""
+    person: Person | None = None
 
 
 NOTHING = TakenBack()
@@ -36,6 +42,24 @@ _GLYPHS = {
     "join": "plus", "return": "plus", "replace": "swap", "starter": "play", "dance": "notes",
     "spin": "again",
 }  # fmt: skip
+
+
+def undone(app: CompanionApp) -> TakenBack:
+    """What undo takes back of the evening's game, with the face of whose it was."""
+    return with_face(app, taken_back(app.evening.undoes, app.evening.game))
+
+
+def redone(app: CompanionApp) -> TakenBack:
+    """What redo does again of the evening's game, with the face of whose it is."""
+    return with_face(app, taken_back(app.evening.redoes, app.evening.game))
+
+
+def with_face(app: CompanionApp, said: TakenBack) -> TakenBack:
+    """The same with the person of that name, where there is one."""
+    here = app.evening is not None and app.evening.game.find(said.word) is not None
+    if not said.word or not (here or said.word in app.people):
+        return said
+    return replace(said, person=app.person(said.word))
 
 
 def taken_back(op: Mapping[str, Any] | None, game: Game) -> TakenBack:

@@ -12,7 +12,7 @@ from kivy_ui.points.keys import FIGURES
 from kivy_ui.points.sides import Side, sides_of
 from kivy_ui.points.typed import Place, Typed, keeping, typed_there
 from kivy_ui.screen import Screen
-from kivy_ui.taken_back import NOTHING, TakenBack
+from kivy_ui.taken_back import NOTHING, TakenBack, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key
 from kivy_ui.widgets.count import HandRow
@@ -159,7 +159,9 @@ class CorrectScreen(Screen):
         number = self.points.get(self.at, written)
         ids.number.text = "–" if number is None else str(number)
         ids.main.disabled = not self.changes()
-        ids.undo.what = TakenBack(self.at, glyph="erase") if self.before else NOTHING
+        ids.undo.what = (
+            with_face(self.app, TakenBack(self.at, glyph="erase")) if self.before else NOTHING
+        )
         while len(self._rows) < len(sides):
             row = HandRow()
             row.bind(on_tap=lambda row: self.choose(row.name))

@@ -22,7 +22,7 @@ from kivy_ui.table.plays import Op
 from kivy_ui.table.tray import Tray
 from kivy_ui.table.tray_keys import TrayKey, own_slots
 from kivy_ui.table.turned_up import TurnedUp
-from kivy_ui.taken_back import taken_back
+from kivy_ui.taken_back import redone, taken_back, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Text
 
@@ -224,7 +224,7 @@ class FirstCardScreen(Screen):
         evening = self.app.evening
         undoes = self.picked if self.picked is not None else evening.undoes
         shown = CornerShown(
-            taken_back(undoes, evening.game), taken_back(evening.redoes, evening.game),
+            with_face(self.app, taken_back(undoes, evening.game)), redone(self.app),
             saved=self.app.saved, unit_up=self.app.unit is not None, home=True,
         )  # fmt: skip
         self.ids.corner.show(self.ids.cloth.layout.tray, shown)

@@ -14,7 +14,7 @@ from kivy_ui.palette import FEATURES
 from kivy_ui.points.keys import FIGURES
 from kivy_ui.screen import Screen
 from kivy_ui.table.counted_hand import CountedHand
-from kivy_ui.taken_back import TakenBack, taken_back
+from kivy_ui.taken_back import TakenBack, redone, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Face, Key, RedoKey, Text, UndoKey
 from kivy_ui.widgets.card_key import PAPER_LIP
@@ -116,8 +116,8 @@ class HandCountScreen(Screen):
             words = _n("{count} card", "{count} cards", hand.count)
             ids.main.text = words.format(count=hand.count)
         game = self.app.evening.game
-        ids.undo.what = TakenBack(self._seat, glyph="heap")
-        ids.redo.what = taken_back(self.app.evening.redoes, game)
+        ids.undo.what = with_face(self.app, TakenBack(self._seat, glyph="heap"))
+        ids.redo.what = redone(self.app)
         ids.board.rearrange()
 
     def arrange(self, board: Board) -> None:

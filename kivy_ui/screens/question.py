@@ -15,7 +15,7 @@ from kivy_ui.layout.table import table_layout
 from kivy_ui.rules.book import agreed_texts
 from kivy_ui.screen import Screen
 from kivy_ui.table.asking import answer_key, chosen, label, title
-from kivy_ui.taken_back import taken_back
+from kivy_ui.taken_back import redone, taken_back, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, CardKey, Key, RedoKey, Text, UndoKey
 from kivy_ui.widgets.text import LINE_HEIGHT
@@ -140,10 +140,10 @@ class QuestionScreen(Screen):
         corner = table_layout(theme.width_u, theme.height_u, theme.layout, 4, "score").tray.keys
         undo = corner["undo"]
         ids.undo.spot = (undo.x, undo.y, undo.w, undo.h)
-        ids.undo.what = taken_back(self._op, game)
+        ids.undo.what = with_face(self.app, taken_back(self._op, game))
         ids.undo.layout = "row" if undo.w > 100 else "stack"
         ids.redo.spot = (undo.x - MARGIN - REDO_W, undo.y, REDO_W, undo.h)
-        ids.redo.what = taken_back(self.app.evening.redoes, game)
+        ids.redo.what = redone(self.app)
         ids.back.spot = (MARGIN, undo.y, 66, undo.h)
         kind = game.edition.cards.get(self._card)
         left = MARGIN

@@ -17,7 +17,7 @@ from kivy_ui.points.flying import fly
 from kivy_ui.points.hands import HEAP, Entry, keyboard
 from kivy_ui.points.keys import CountKeys
 from kivy_ui.screen import Screen
-from kivy_ui.taken_back import NOTHING, TakenBack, taken_back
+from kivy_ui.taken_back import NOTHING, TakenBack, redone, undone, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board
 from kivy_ui.widgets.count import HandRow
@@ -277,15 +277,15 @@ class RoundOverScreen(Screen):
 
     def _undoes(self) -> TakenBack:
         if self.counting.undoes != NOTHING:
-            return self.counting.undoes
+            return with_face(self.app, self.counting.undoes)
         if self.entry is not None and self._winner() is None:
-            return TakenBack(self.entry.winner, glyph="flag")
-        return taken_back(self.app.evening.undoes, self.game)
+            return with_face(self.app, TakenBack(self.entry.winner, glyph="flag"))
+        return undone(self.app)
 
     def _redoes(self) -> TakenBack:
         if self.counting.redoes != NOTHING or self.counting.before:
-            return self.counting.redoes
-        return taken_back(self.app.evening.redoes, self.game)
+            return with_face(self.app, self.counting.redoes)
+        return redone(self.app)
 
     def arrange(self, board: Board) -> None:
         if self.app.evening is None:

@@ -15,7 +15,7 @@ from kivy_ui.layout.scores import ScoresLayout, scores_layout
 from kivy_ui.points.sides import Side, low_is_good, sides_of, totals_by_round
 from kivy_ui.screen import Screen
 from kivy_ui.table.habits import Habits
-from kivy_ui.taken_back import NOTHING, taken_back
+from kivy_ui.taken_back import NOTHING, redone, undone
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Drawn
 from kivy_ui.widgets.scores import Cell, RoundBand, SideHead, side_color
@@ -152,7 +152,7 @@ class ScoresScreen(Screen):
     @property
     def layout(self) -> ScoresLayout:
         board = self.ids.board
-        redo = taken_back(self.app.evening.redoes, self.game) != NOTHING
+        redo = redone(self.app) != NOTHING
         return scores_layout(
             board.width_u, board.height_u, theme.layout, len(self.game.scores), redo, self.charted
         )
@@ -168,8 +168,8 @@ class ScoresScreen(Screen):
         ids.sort.text = _("By score") if by_score else _("By seat")
         ids.switch.disabled = at.switch is None
         ids.switch.glyph = "heap" if self.charted else "chart"
-        ids.undo.what, ids.undo.saved = taken_back(evening.undoes, game), self.app.saved
-        ids.redo.what = taken_back(evening.redoes, game)
+        ids.undo.what, ids.undo.saved = undone(self.app), self.app.saved
+        ids.redo.what = redone(self.app)
         ids.redo.opacity = 1.0 if ids.redo.what != NOTHING else 0.0
         self._show_next(game)
         ids.board.rearrange()

@@ -25,7 +25,7 @@ from kivy_ui.showdown.duel import RUNNING, Duel
 from kivy_ui.showdown.practice import face_rects, fighters, next_free
 from kivy_ui.showdown.shown import keys, look
 from kivy_ui.table.turning import from_near
-from kivy_ui.taken_back import taken_back
+from kivy_ui.taken_back import redone, undone
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, RedoKey, UndoKey
 from kivy_ui.widgets.court import CourtField, FaceTarget
@@ -347,9 +347,8 @@ class ShowdownScreen(Screen):
         key.spot = (place.x, place.y, place.w, place.h)
         key.disabled = False
         if name in ("undo", "redo"):
-            evening = self.app.evening
-            back = evening.undoes if name == "undo" else evening.redoes
-            key.what, key.empty = taken_back(back, evening.game), False
+            key.what = undone(self.app) if name == "undo" else redone(self.app)
+            key.empty = False
             key.saved = self.app.saved if name == "undo" else "disk"
         else:
             key.text = text

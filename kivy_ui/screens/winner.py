@@ -18,7 +18,7 @@ from kivy_ui.layout.winner import winner_layout
 from kivy_ui.points.story_lines import LINES, story_lines
 from kivy_ui.points.take_home import code_of, score_text
 from kivy_ui.screen import Screen
-from kivy_ui.taken_back import taken_back
+from kivy_ui.taken_back import redone, undone
 from kivy_ui.theme import EASING, theme
 from kivy_ui.widgets import Board
 from kivy_ui.widgets.cheer import StoryLine
@@ -129,8 +129,8 @@ class WinnerScreen(Screen):
             words = _("are level with {points}")
         ids.cheer.note = words.format(points=points)
         ids.code.matrix = code_of(score_text(game, date.today()))
-        ids.undo.what, ids.undo.saved = taken_back(self.app.evening.undoes, game), self.app.saved
-        ids.redo.what = taken_back(self.app.evening.redoes, game)
+        ids.undo.what, ids.undo.saved = undone(self.app), self.app.saved
+        ids.redo.what = redone(self.app)
         self._show_story()
         ids.board.rearrange()
 

@@ -35,7 +35,7 @@ class Corner(Board):
         super().__init__(**kwargs)
         self._layout: TrayLayout | None = None
         self.menu = Key(target_name="menu", glyph="menu", glyph_u=28, dot=True, radius=12)
-        self.redo = RedoKey(target_name="redo", radius=12, bare=False, layout="stack")
+        self.redo = RedoKey(target_name="redo", radius=12, layout="stack")
         self.undo = UndoKey(target_name="undo", radius=12)
         self.offer = Key(
             target_name="play it", glyph="play", text=_("Play"), layout="stack", size_u=18,

@@ -10,7 +10,7 @@ from kivy_ui.layout.tray import Level
 from kivy_ui.table.asking import UNKNOWN, color_word
 from kivy_ui.table.corner import CornerShown
 from kivy_ui.table.field import FieldShown
-from kivy_ui.taken_back import taken_back
+from kivy_ui.taken_back import redone, undone
 
 if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp
@@ -41,8 +41,8 @@ def corner_shown(app: CompanionApp, menu_open: bool, offers_drawn: bool) -> Corn
     """What undo and redo would take back, and how the store and the unit do."""
     evening = app.evening
     return CornerShown(
-        taken_back(evening.undoes, evening.game),
-        taken_back(evening.redoes, evening.game),
+        undone(app),
+        redone(app),
         saved=app.saved,
         unit_up=app.unit is not None,
         menu_open=menu_open,

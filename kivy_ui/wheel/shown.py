@@ -16,7 +16,7 @@ from kivy_ui.layout.wheel import (
     wheel_plan,
     words_room,
 )
-from kivy_ui.taken_back import TakenBack, taken_back
+from kivy_ui.taken_back import TakenBack, redone, undone
 from kivy_ui.theme import RADIUS, theme
 from kivy_ui.wheel.spin import question_words, who_does_what
 from kivy_ui.widgets.space_answers import Asked
@@ -170,7 +170,7 @@ def _what_to_do(screen: WheelScreen) -> str:
 
 
 def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
-    ids, spin, evening = screen.ids, screen.spin, screen.app.evening
+    ids, spin = screen.ids, screen.spin
     main, places = ids.main, screen.asks_place
     real = bool(screen.unit_spaces) and not landed and not places
     main.text, main.glyph = (_("Done"), "check") if landed else (_c("the wheel", "Spin"), "again")
@@ -183,15 +183,12 @@ def _show_keys(screen: WheelScreen, plan: WheelPlan, landed: bool) -> None:
     main.empty = waits and not real
     main.main = not main.disabled
     main.size_u = (26 if plan.main.w < 150 else 30) * plan.scale
-    undoes = (
-        TakenBack(_c("the wheel", "Spin"))
-        if screen.lifts
-        else taken_back(evening.undoes, evening.game)
+    ids.undo.what = (
+        TakenBack(_c("the wheel", "Spin"), glyph="again") if screen.lifts else undone(screen.app)
     )
-    ids.undo.what = undoes
     ids.undo.saved = screen.app.saved
     ids.undo.layout = "row" if plan.undo.w > 100 else "stack"
-    ids.redo.what = taken_back(evening.redoes, evening.game)
+    ids.redo.what = redone(screen.app)
 
 
 def _put(widget: Any, rect: Rect) -> None:

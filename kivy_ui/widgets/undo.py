@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import NumericProperty, ObjectProperty, OptionProperty
 
 from kivy_ui.draw import lettering
 from kivy_ui.draw.cards import small_card_picture
+from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.lettering import LEAST
 from kivy_ui.draw.pen import Pen
 from kivy_ui.draw.suits import suit
@@ -19,21 +20,28 @@ from kivy_ui.widgets.key import Key, glyph_picture
 ICON, SHAPE_ROOM = 34, 26  # u
 BESIDE_THE_ARROW = ((42, ICON, 20), (36, ICON, LEAST), (30, 28, 0))
 """What the arrow takes of a row, its own size, and the letters from which on that will do, u."""
-STACKED_BELOW = 110  # u: there a long word stands under the arrow
+FACE_ROOM, HEAD = 1.25, 1.1
+"""What a face takes of the size of the letters it stands for, and how large its head is."""
+LEAST_FACE = 13  # u: a face beside a shape is known so small
 
 
-class _Fit(NamedTuple):
-    """A word as it is shown: its size, its width and that of its shape together, and the shape's
-    alone, u."""
+class Said(NamedTuple):
+    """What is under or beside the arrow: the word ("" for none), the size it is in, how wide it
+    and its shape are together, the shape alone (0: none), u; and whether the person's face stands
+    for the name."""
 
     word: str
     size: float
     wide: float
     shape: float
+    face: bool = False
 
 
 class _BackKey(Key):
-    """A key with an arrow, a word and the shape of what is taken back."""
+    """A key with an arrow, a word and the shape of what is taken back.
+
+    The shape stays where a name has no room: the name is shortened, else the face stands for it.
+    """
 
     drawn_from = ("what", "saved", "word_u")
     what = ObjectProperty(NOTHING)
@@ -53,70 +61,102 @@ class _BackKey(Key):
         color, (face, _lip) = self.word_color(), self.colors()
         if self.empty or not self.text:
             glyph_picture(pen, self.arrow, w / 2, h / 2, min(32, w * 0.6), color, face)
-        elif self.layout == "stack" or not self._fits_in_a_row(pen, w, h):
-            k = min(1.0, (h + 4) / 58)
-            glyph_picture(pen, self.arrow, w / 2, h / 2 - 9 * k, ICON * k, color, face)
-            size = max(LEAST, self.word_u * 0.79 * k)
-            fit = self._fit(pen, w - 6, size)
-            self._word(pen, (w - fit.wide) / 2, h / 2 + 17 * k, fit, color, face)
         else:
-            self._row_with_word(pen, w, h, color, face)
+            icon, x, y, left, cy, said = self._places(w, h, pen.u)
+            glyph_picture(pen, self.arrow, x, y, icon, color, face)
+            self._say(pen, left, cy, said, color, face)
         if self.saved != "disk":
             self._mark(pen, w, face)
 
-    def _row_with_word(self, pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
+    def said(self, w: float, h: float, u: float) -> Said:
+        """What stands on a face of w x h u where a u is so many px."""
+        return self._places(w, h, u)[-1]
+
+    def _places(
+        self, w: float, h: float, u: float
+    ) -> tuple[float, float, float, float, float, Said]:
+        """The arrow's size and middle, then where what is said begins, its middle, and itself."""
+        row = self._row_of(w, h, u) if self.layout == "row" else None
+        if row is not None and row[-1].word == self.text:
+            return row
+        under = self._under(w, h, u)
+        if row is None or (under[-1].word == self.text and under[-1].wide <= w - 6):
+            return under
+        return row
+
+    def _row_of(
+        self, w: float, h: float, u: float
+    ) -> tuple[float, float, float, float, float, Said] | None:
+        """Beside the arrow; None where not even a shortened word has room there."""
         k = (h + 4) / 52
         for beside, icon, enough in BESIDE_THE_ARROW:
             room, s = beside * k, icon * k
-            fit = self._fit(pen, w - 10 - room, self.word_u * k)
-            if fit.size >= enough * k:
+            said = self._fit(w - 10 - room, self.word_u * k, u)
+            if said.size >= enough * k:
                 break
-        left = w / 2 - (room + fit.wide) / 2
-        glyph_picture(pen, self.arrow, left + 0.47 * s, h / 2, s, color, face)
-        self._word(pen, left + room, h / 2, fit, color, face)
+        if not said.word or said.wide > w - 10 - room:
+            return None
+        left = w / 2 - (room + said.wide) / 2
+        return s, left + 0.47 * s, h / 2, left + room, h / 2, said
 
-    def _fits_in_a_row(self, pen: Pen, w: float, h: float) -> bool:
-        """Whether the word, shortened or not, is large enough beside the arrow."""
-        room = w - 10 - BESIDE_THE_ARROW[-1][0] * (h + 4) / 52
-        fit = self._fit(pen, room, LEAST)
-        return fit.wide <= room and (fit.word == self.text or w > STACKED_BELOW)
+    def _under(
+        self, w: float, h: float, u: float
+    ) -> tuple[float, float, float, float, float, Said]:
+        k = min(1.0, (h + 4) / 58)
+        said = self._fit(w - 6, max(LEAST, self.word_u * 0.79 * k), u)
+        return ICON * k, w / 2, h / 2 - 9 * k, (w - said.wide) / 2, h / 2 + 17 * k, said
 
-    def _fit(self, pen: Pen, room: float, size: float) -> _Fit:
-        """The word as large as it can be, else shortened, else without its shape."""
-        whole, short, least = self.text, self._first(5), min(size, LEAST)
-        ways = [(whole, True), (short, True), (whole, False), (short, False)]
+    def _fit(self, room: float, size: float, u: float) -> Said:
+        """As much and as large as there is room for."""
+        what, whole, least = self.what, self.text, min(size, LEAST)
+        short = f"{whole[: lettering.ELLIPSIS_AFTER].rstrip()}…"
         if len(whole) <= lettering.ELLIPSIS_AFTER + 1:  # shortened it says hardly less
-            ways = [way for way in ways if way[0] == whole]
-        for word, shaped in [*ways, (self._first(3), False)]:
-            fit = self._largest(pen, word, shaped, size, least, room)
-            if fit.wide <= room:
-                break
-        return fit
+            short = whole
+        says_all = what.person is None and not (what.suit or what.kind)
+        ways = [(whole, True), (whole, False)] if says_all else [(whole, True)]
+        ways += [(short, True), (short, False)] if says_all else [(short, True)]
+        for word, shaped in ways:
+            said = self._largest(word, shaped, size, least, room, u)
+            if said.wide <= room:
+                return said
+        return self._without_a_word(size, room)
 
     def _largest(
-        self, pen: Pen, word: str, shaped: bool, size: float, least: float, room: float
-    ) -> _Fit:
-        px, wide = size * pen.u, room + 1
-        while wide > room and px >= least * pen.u:
-            shape = self._shape_room(px / pen.u) if shaped else 0.0
-            fit = _Fit(word, px / pen.u, lettering.width(word, px) / pen.u + shape, shape)
-            px, wide = px - 1, fit.wide
-        return fit
+        self, word: str, shaped: bool, size: float, least: float, room: float, u: float
+    ) -> Said:
+        px, wide = size * u, room + 1
+        while wide > room and px >= least * u:
+            shape = self._shape_room(px / u) if shaped else 0.0
+            said = Said(word, px / u, lettering.width(word, px) / u + shape, shape)
+            px, wide = px - 1, said.wide
+        return said
 
-    def _first(self, letters: int) -> str:
-        return f"{self.text[:letters].rstrip()}…"
+    def _without_a_word(self, size: float, room: float) -> Said:
+        """The face, where it is somebody's deed, and the shape."""
+        face = self.what.person is not None
+        while True:
+            shape = self._shape_room(size)
+            said = Said("", size, shape + (FACE_ROOM * size if face else 0.0), shape, face)
+            if said.wide <= room or size <= LEAST_FACE:
+                return said
+            size = max(LEAST_FACE, size - 1)
 
     def _shape_room(self, size: float) -> float:
         has_shape = self.what.suit or self.what.kind or self.what.glyph
         return SHAPE_ROOM * size / 24 if has_shape else 0.0
 
-    def _word(
-        self, pen: Pen, left: float, cy: float, fit: _Fit, color: Rgba, face: Rgba
+    def _say(
+        self, pen: Pen, left: float, cy: float, said: Said, color: Rgba, face: Rgba
     ) -> None:  # fmt: skip
-        size = fit.size
-        pen.text(left, cy, fit.word, size, color, align="left")
-        what, x = self.what, left + fit.wide - fit.shape * 0.40
-        if not fit.shape:
+        size, what = said.size, self.what
+        if said.face:
+            middle = left + (said.wide - said.shape) / 2
+            person = what.person
+            face_picture(pen, person.face, middle, cy + 1, HEAD * size, tint=person.tint)
+        else:
+            pen.text(left, cy, said.word, size, color, align="left")
+        x = left + said.wide - said.shape * (0.40 if said.word or said.face else 0.5)
+        if not said.shape:
             return
         if what.kind is not None:
             w = 20 * size / 24
@@ -144,15 +184,6 @@ class UndoKey(_BackKey):
 
 
 class RedoKey(_BackKey):
-    """The same the other way; with nothing to do it stands there empty. ``bare``: arrow only."""
+    """The same the other way; with nothing to do it stands there empty."""
 
     arrow = "redo"
-    bare = BooleanProperty(True)
-    drawn_from = ("bare",)
-
-    def draw_face(self, pen: Pen, w: float, h: float) -> None:
-        if self.bare:
-            color, (face, _lip) = self.word_color(), self.colors()
-            glyph_picture(pen, self.arrow, w / 2, h / 2, min(32, w * 0.6), color, face)
-        else:
-            super().draw_face(pen, w, h)
