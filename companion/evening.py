@@ -89,6 +89,16 @@ class Evening:
         return self._journal.seq
 
     @property
+    def head(self) -> int:
+        """The op whose state counts, by its place in the log; 0 before the first."""
+        return self._journal.head.seq
+
+    @property
+    def tip(self) -> int:
+        """The op accepted last, undo and redo not counted, by its place in the log."""
+        return self._journal.tip
+
+    @property
     def undoes(self) -> Op | None:
         """The op that `undo` takes back, or None."""
         return self._journal.undoes

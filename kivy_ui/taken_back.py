@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from companion.game import CardKind, Game
 from companion.people import Person
 from companion.words import _
+from kivy_ui.table import levels
 
 if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp
@@ -43,15 +44,37 @@ _GLYPHS = {
     "spin": "again",
 }  # fmt: skip
 
+# Deeds of nobody, whose word has no room on a narrow key.
+_SIGNS = {
+    "dealer_draw": "heap", "score": "chart", "record_round": "chart", "correct_round": "pencil",
+    "next_round": "play", "redeal": "again", "set_target": "flag", "finish": "crown",
+    "reseat": "people",
+}  # fmt: skip
+
 
 def undone(app: CompanionApp) -> TakenBack:
     """What undo takes back of the evening's game, with the face of whose it was."""
+    if change := levels.undoes(app):
+        return of_level(change.level)
     return with_face(app, taken_back(app.evening.undoes, app.evening.game))
 
 
 def redone(app: CompanionApp) -> TakenBack:
     """What redo does again of the evening's game, with the face of whose it is."""
+    if change := levels.redoes(app):
+        return of_level(change.level)
     return with_face(app, taken_back(app.evening.redoes, app.evening.game))
+
+
+def of_level(level: str) -> TakenBack:
+    """How a change of what is kept is named: by what was chosen."""
+    return TakenBack(level_name(level), glyph="gear")
+
+
+def level_name(level: str) -> str:
+    """A level of tracking in people's words."""
+    names = {"turns": _("Every turn"), "marks": _("Marks"), "score": _("Score only")}
+    return names.get(level) or _("Level")
 
 
 def with_face(app: CompanionApp, said: TakenBack) -> TakenBack:
@@ -78,7 +101,9 @@ def taken_back(op: Mapping[str, Any] | None, game: Game) -> TakenBack:
         return TakenBack(str(who) if who else _word(deed), glyph=_GLYPHS[deed])
     if deed == "set":
         return _put_right(op)
-    return TakenBack(_word(deed))
+    if deed == "tracking":
+        return of_level(str(op.get("level")))
+    return TakenBack(_word(deed), glyph=_SIGNS.get(deed, ""))
 
 
 def _card(op: Mapping[str, Any], game: Game) -> TakenBack:
@@ -104,7 +129,7 @@ def _put_right(op: Mapping[str, Any]) -> TakenBack:
     hands = op.get("hands")
     if hands and isinstance(hands, Mapping):
         return TakenBack(str(next(iter(hands))), glyph="heap")
-    return TakenBack(_("Put right"))
+    return TakenBack(_("Put right"), glyph="check")
 
 
 def _word(deed: str) -> str:
@@ -118,7 +143,6 @@ def _word(deed: str) -> str:
         "set_target": _("Target"),
         "finish": _("Finish"),
         "reseat": _("Seats"),
-        "tracking": _("Level"),
         "go_out": _("Over"),
         "duel": _("Duel"),
         "showdown": _("Duel"),

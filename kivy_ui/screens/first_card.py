@@ -12,6 +12,7 @@ from companion.words import _, sentence
 from kivy_ui.layout.first_card import dealer_layout, first_card_layout
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.table.cloth import Cloth
 from kivy_ui.table.corner import Corner, CornerShown
 from kivy_ui.table.draws import Draws
@@ -137,10 +138,10 @@ class FirstCardScreen(Screen):
             self.picked = None
             self.refresh()
             return
-        self._taken(self.app.evening.undo())
+        self._taken(levels.undo(self.app))
 
     def redo(self) -> None:
-        self._taken(self.app.evening.redo())
+        self._taken(levels.redo(self.app))
 
     def _taken(self, step: Any) -> None:
         if isinstance(step, Refusal):

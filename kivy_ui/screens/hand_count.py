@@ -13,6 +13,7 @@ from kivy_ui.layout.table import table_layout
 from kivy_ui.palette import FEATURES
 from kivy_ui.points.keys import FIGURES
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.table.counted_hand import CountedHand
 from kivy_ui.taken_back import TakenBack, redone, with_face
 from kivy_ui.theme import theme
@@ -78,7 +79,7 @@ class HandCountScreen(Screen):
     def redo(self) -> None:
         """What was taken back before counts again; nothing is asked anymore."""
         self.app.back()
-        self.app.evening.redo()
+        levels.redo(self.app)
         self.app.go_game()
 
     # -- showing
@@ -115,7 +116,6 @@ class HandCountScreen(Screen):
         if hand.count is not None:
             words = _n("{count} card", "{count} cards", hand.count)
             ids.main.text = words.format(count=hand.count)
-        game = self.app.evening.game
         ids.undo.what = with_face(self.app, TakenBack(self._seat, glyph="heap"))
         ids.redo.what = redone(self.app)
         ids.board.rearrange()

@@ -14,6 +14,7 @@ from kivy_ui.layout.question import Group, question_layout
 from kivy_ui.layout.table import table_layout
 from kivy_ui.rules.book import agreed_texts
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.table.asking import answer_key, chosen, label, title
 from kivy_ui.taken_back import redone, taken_back, with_face
 from kivy_ui.theme import theme
@@ -69,7 +70,7 @@ class QuestionScreen(Screen):
     def redo(self) -> None:
         """What was taken back before counts again; nothing is asked anymore."""
         self.app.back()
-        self.app.evening.redo()
+        levels.redo(self.app)
         self.app.go_game()
 
     def answer(self, question: Question, choice: Any) -> None:

@@ -17,6 +17,7 @@ from kivy_ui.points.flying import fly
 from kivy_ui.points.hands import HEAP, Entry, keyboard
 from kivy_ui.points.keys import CountKeys
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.taken_back import NOTHING, TakenBack, redone, undone, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board
@@ -133,14 +134,14 @@ class RoundOverScreen(Screen):
             self.counting.begin(None)
             self._counted()
         else:
-            self._go_back(self.app.evening.undo())
+            self._go_back(levels.undo(self.app))
 
     def redo(self) -> None:
         if self.counting.after:
             self.counting.redo()
         elif not self.counting.before:
             entry, rounds = self.entry, len(self.game.rounds)
-            self._go_back(self.app.evening.redo())
+            self._go_back(levels.redo(self.app))
             if entry is not None and len(self.game.rounds) > rounds:
                 self._keep_for(rounds, entry)
 

@@ -14,6 +14,7 @@ from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.scores import ScoresLayout, scores_layout
 from kivy_ui.points.sides import Side, low_is_good, sides_of, totals_by_round
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.table.habits import Habits
 from kivy_ui.taken_back import NOTHING, redone, undone
 from kivy_ui.theme import theme
@@ -102,10 +103,10 @@ class ScoresScreen(Screen):
             self.app.go_game()
 
     def undo(self) -> None:
-        self._take_back(self.app.evening.undo())
+        self._take_back(levels.undo(self.app))
 
     def redo(self) -> None:
-        self._take_back(self.app.evening.redo())
+        self._take_back(levels.redo(self.app))
 
     def _take_back(self, step: Any) -> None:
         if not isinstance(step, Refusal):
@@ -158,7 +159,7 @@ class ScoresScreen(Screen):
         )
 
     def _show(self) -> None:
-        game, at, ids, evening = self.game, self.layout, self.ids, self.app.evening
+        game, at, ids = self.game, self.layout, self.ids
         sides = self.sides
         self._show_table(game, sides, at)
         ids.chart.sides, ids.chart.lines = sides, totals_by_round(game)

@@ -24,6 +24,7 @@ from kivy_ui.showdown import fair, kept
 from kivy_ui.showdown.duel import RUNNING, Duel
 from kivy_ui.showdown.practice import face_rects, fighters, next_free
 from kivy_ui.showdown.shown import keys, look
+from kivy_ui.table import levels
 from kivy_ui.table.turning import from_near
 from kivy_ui.taken_back import redone, undone
 from kivy_ui.theme import theme
@@ -274,13 +275,13 @@ class ShowdownScreen(Screen):
     def undo(self) -> None:
         """Takes back what led to the duel."""
         self.duel.cancel()
-        self.app.evening.undo()
+        levels.undo(self.app)
         self.app.go_game()
 
     def redo(self) -> None:
         """Does again what was taken back, as a verdict is."""
         self.duel.cancel()
-        self.app.evening.redo()
+        levels.redo(self.app)
         self.app.go_game()
 
     @property

@@ -19,7 +19,7 @@ from kivy_ui.layout.table import TableLayout, table_layout
 from kivy_ui.layout.tray import Level
 from kivy_ui.rules.book import at_hand, mark_at_hand
 from kivy_ui.screen import Screen
-from kivy_ui.table import plays
+from kivy_ui.table import levels, plays
 from kivy_ui.table.answer_panel import AnswerPanel, Owed
 from kivy_ui.table.corner import Corner
 from kivy_ui.table.field import Field
@@ -172,10 +172,10 @@ class TableScreen(Screen):
         self.ids.hint.say(words, self.layout.field, self.app.evening.seq)
 
     def undo(self) -> None:
-        self._take_back(self.app.evening.undo())
+        self._take_back(levels.undo(self.app))
 
     def redo(self) -> None:
-        self._take_back(self.app.evening.redo())
+        self._take_back(levels.redo(self.app))
 
     def _take_back(self, step: Step | Refusal) -> None:
         self._offers_drawn, self.extras = False, NOTHING
@@ -263,7 +263,7 @@ class TableScreen(Screen):
     def play_drawn(self) -> None:
         """The card just drawn and kept is to be played after all."""
         drawn = self.app.evening.undoes
-        self.app.evening.undo()
+        levels.undo(self.app)
         self.do({**drawn, **plays.draw_to_play(self.game)})
 
     def _could_be_played(self, op: Mapping[str, Any]) -> bool:

@@ -11,6 +11,7 @@ from companion.game import Refusal, Space
 from companion.words import _, sentence
 from kivy_ui import sound, untaken
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.table.turning import from_near
 from kivy_ui.theme import theme
 from kivy_ui.wheel.real import RealWheel
@@ -265,11 +266,11 @@ class WheelScreen(Screen):
             self._lift()
             return
         self._let_it_land()
-        if not isinstance(self.app.evening.undo(), Refusal):
+        if not isinstance(levels.undo(self.app), Refusal):
             self.app.go_game()
 
     def redo(self) -> None:
-        if not isinstance(self.app.evening.redo(), Refusal):
+        if not isinstance(levels.redo(self.app), Refusal):
             self.app.go_game()
 
     # -- the race

@@ -18,6 +18,7 @@ from kivy_ui.layout.winner import winner_layout
 from kivy_ui.points.story_lines import LINES, story_lines
 from kivy_ui.points.take_home import code_of, score_text
 from kivy_ui.screen import Screen
+from kivy_ui.table import levels
 from kivy_ui.taken_back import redone, undone
 from kivy_ui.theme import EASING, theme
 from kivy_ui.widgets import Board
@@ -64,11 +65,11 @@ class WinnerScreen(Screen):
         self.app.go("new_game", like=self.game)
 
     def undo(self) -> None:
-        if not isinstance(self.app.evening.undo(), Refusal):
+        if not isinstance(levels.undo(self.app), Refusal):
             self.app.go_game()
 
     def redo(self) -> None:
-        if not isinstance(self.app.evening.redo(), Refusal):
+        if not isinstance(levels.redo(self.app), Refusal):
             self.app.go_game()
 
     # -- one burst, then it stands still

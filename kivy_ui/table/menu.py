@@ -10,6 +10,7 @@ from kivy_ui.layout.tray import Level
 from kivy_ui.table.plays import Judge, Op, filled
 from kivy_ui.table.side import Empty, SideKey
 from kivy_ui.table.tray_keys import duel_of
+from kivy_ui.taken_back import level_name
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,7 @@ def menu(judge: Judge, level: Level) -> tuple[MenuItem, ...]:
     levels = (
         MenuItem(SideKey(f"level {name}", words, lit=name == level))
         for name, words in (
-            ("turns", _("Every turn")),
-            ("marks", _("Marks")),
-            ("score", _("Score only")),
+            (each, level_name(each)) for each in ("turns", "marks", "score")
         )  # fmt: skip
     )
     wheel = level == "marks" and bool(judge.game.edition.spaces)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.words import _
 from kivy_ui.layout.side import side_layout
+from kivy_ui.table import levels
 from kivy_ui.table.menu import MenuItem, level_words, menu, nobody_joins, people_items
 from kivy_ui.table.seat_acts import answered, seat_acts
 from kivy_ui.table.side import Head, SideKey
@@ -155,13 +156,15 @@ class SideMenus:
 
     def _set_level(self, level: str) -> None:
         screen = self._screen
-        number = screen.app.evening.number
+        before, number = screen.level, screen.app.evening.number
         screen.habits.keep_score_only(number, level == "score")
         self.close()
-        if level in ("turns", "marks") and screen.game.level != level:
+        joined = level in ("turns", "marks") and screen.game.level != level
+        if joined:
             screen.do({"op": "tracking", "level": level})
-        else:
-            screen.refresh()
+        if level != before and "score" in (level, before):
+            levels.changed(screen.app, level, before, joined)
+        screen.refresh()
         screen.say(level_words(level))
 
     def _name(self, then: Any, instead: str = "") -> None:

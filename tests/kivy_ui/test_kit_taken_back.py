@@ -29,8 +29,9 @@ def game():
         ({"op": "showdown", "dead_heat": True}, "Duel", "", None, "duel"),
         ({"op": "set", "turn": "Ben"}, "Ben", "", None, "play"),
         ({"op": "set", "color": "red"}, "Color", "red", None, ""),
-        ({"op": "next_round"}, "Round", "", None, ""),
-        ({"op": "record_round", "winner": "Mia", "points": 30}, "Points", "", None, ""),
+        ({"op": "next_round"}, "Round", "", None, "play"),
+        ({"op": "tracking", "level": "marks"}, "Marks", "", None, "gear"),
+        ({"op": "record_round", "winner": "Mia", "points": 30}, "Points", "", None, "chart"),
     ],
 )  # fmt: skip
 def test_every_deed_is_named(game, op, word, suit, card, glyph):
@@ -47,6 +48,14 @@ def test_every_op_of_the_game_has_a_word(game):
 
     silent = [op for op in OPS if not taken_back({"op": op, "by": "Mia"}, game).word]
     assert silent == []
+
+
+def test_every_glyph_of_a_deed_is_in_the_book():
+    from kivy_ui import taken_back
+    from kivy_ui.draw.glyphs import GLYPHS
+
+    named = {*taken_back._GLYPHS.values(), *taken_back._SIGNS.values(), "gear", "heap", "check"}
+    assert named <= set(GLYPHS)
 
 
 def test_nothing_to_take_back_is_an_empty_key(window, game):
