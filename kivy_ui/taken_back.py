@@ -38,9 +38,9 @@ NOTHING = TakenBack()
 
 # Deeds with a glyph beside the player's name.
 _GLYPHS = {
-    "draw": "draw", "accept_draw": "draw", "pass": "arrow", "uno_call": "uno", "uno_catch": "hand",
-    "challenge": "hand", "go_out": "flag", "duel": "duel", "showdown": "duel", "leave": "back",
-    "join": "plus", "return": "plus", "replace": "swap", "starter": "play", "dance": "notes",
+    "draw": "draw", "accept_draw": "draw", "pass": "check", "uno_call": "uno", "uno_catch": "hand",
+    "challenge": "hand", "go_out": "flag", "duel": "duel", "showdown": "duel", "leave": "home",
+    "join": "person", "return": "plus", "replace": "swap", "starter": "play", "dance": "notes",
     "spin": "again",
 }  # fmt: skip
 
@@ -125,7 +125,7 @@ def _put_right(op: Mapping[str, Any]) -> TakenBack:
     if op.get("color") in _COLORS:
         return TakenBack(_("Color"), suit=op["color"])
     if op.get("direction"):
-        return TakenBack(_("Turned"), glyph="again")
+        return TakenBack(_("Turned"), glyph="reverse")
     hands = op.get("hands")
     if hands and isinstance(hands, Mapping):
         return TakenBack(str(next(iter(hands))), glyph="heap")

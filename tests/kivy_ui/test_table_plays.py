@@ -306,3 +306,24 @@ def test_the_highest_card_deals_and_level_ones_draw_again():
     assert draw.op() is None
     table.do(draw.tell(5).op())
     assert table.game.dealer == "Cy"
+
+
+def test_one_deed_has_one_glyph_on_its_key_and_on_undo(table):
+    from kivy_ui.table.menu import menu, people_items
+    from kivy_ui.taken_back import taken_back
+
+    table.do({"op": "leave", "by": "Nana"})
+    keys = [(act.glyph, act.op) for act in seat_acts(table, "Ben")]
+    keys += [
+        (item.key.glyph, item.op or {"op": item.key.name})
+        for item in (*menu(table, "turns"), *people_items(table))
+        if item.op or item.key.name == "join"
+    ]
+    keys += [(key.glyph, key.op) for level in ("turns", "marks") for key in tray_keys(table, level)]
+    differ = [
+        (glyph, op, taken_back(op, table.game).glyph)
+        for glyph, op in keys
+        if op and glyph and taken_back(op, table.game).glyph != glyph
+    ]
+    assert not differ
+    assert {"home", "plus", "reverse", "again"} <= {glyph for glyph, op in keys if op}
