@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
-from companion.game import Edition, Game, spelled
+from companion.game import Edition, spelled
 from companion.people import Person
 from companion.words import _
 from kivy_ui.new_game import sheets
-from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, as_they_sat, nickname, spread
+from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, nickname, spread
 from kivy_ui.rules.house_rules import default_of, house_rules
+from kivy_ui.taken_back import NOTHING, TakenBack
 
 
 class SettingUp:
@@ -28,8 +29,8 @@ class SettingUp:
         self.seating = seating
         self.sheet = ""
         self.spot: int | None = None
-        self._before: list[tuple[Seating, str]] = []
-        self._after: list[tuple[Seating, str]] = []
+        self._before: list[tuple[Seating, TakenBack]] = []
+        self._after: list[tuple[Seating, TakenBack]] = []
         self._written = self._rewritten = ""
         self._more_letters = False
 
@@ -39,14 +40,14 @@ class SettingUp:
         return self.editions[self.seating.edition]
 
     @property
-    def undoes(self) -> str | None:
-        """What the last touch did, in a word; None when there was none."""
-        return self._before[-1][1] if self._before else None
+    def undoes(self) -> TakenBack:
+        """What the last touch did; `NOTHING` when there was none."""
+        return self._before[-1][1] if self._before else NOTHING
 
     @property
-    def redoes(self) -> str | None:
-        """What was taken back last, in a word; None when nothing was."""
-        return self._after[-1][1] if self._after else None
+    def redoes(self) -> TakenBack:
+        """What was taken back last; `NOTHING` when nothing was."""
+        return self._after[-1][1] if self._after else NOTHING
 
     @property
     def full(self) -> bool:
@@ -59,7 +60,7 @@ class SettingUp:
             if self.full:
                 return
             person = self.seating.stranger(self.known.values())
-            self._change(self.seating.sit(spot, person), person.name)
+            self._change(self.seating.sit(spot, person), _of(person, "plus"))
         self.spot, self.sheet = spot, "seat"
 
     def take_edition(self, key: str) -> None:
@@ -72,14 +73,14 @@ class SettingUp:
         same = key == self.seating.edition
         kept = self.seating.rules if same else rules
         seating = replace(self.seating, edition=key, rules=kept)
-        self._change(seating, self.editions[key].name)
+        self._change(seating, TakenBack(_(self.editions[key].name), glyph="heap"))
 
     def undo(self) -> bool:
         """Take the last touch back; False when there was none."""
         if not self._before:
             return False
-        seating, word = self._before.pop()
-        self._after.append((self.seating, word))
+        seating, what = self._before.pop()
+        self._after.append((self.seating, what))
         self.seating = seating
         self.close()
         return True
@@ -88,8 +89,8 @@ class SettingUp:
         """Do again what was taken back last; False when nothing was."""
         if not self._after:
             return False
-        seating, word = self._after.pop()
-        self._before.append((self.seating, word))
+        seating, what = self._after.pop()
+        self._before.append((self.seating, what))
         self.seating = seating
         self.close()
         return True
@@ -101,7 +102,7 @@ class SettingUp:
             self.spot = spread(self.seating.seated, before, after)[self.spot]
         self.seating = self.seating.spread(before, after)
         for trail in (self._before, self._after):
-            trail[:] = [(seating.spread(before, after), word) for seating, word in trail]
+            trail[:] = [(seating.spread(before, after), what) for seating, what in trail]
 
     def open(self, sheet: str) -> None:
         self.spot, self.sheet = None, sheet
@@ -138,9 +139,9 @@ class SettingUp:
                 return sheets.dealer_sheet(seating)
         return None
 
-    def _change(self, seating: Seating, word: str) -> None:
+    def _change(self, seating: Seating, what: TakenBack) -> None:
         if seating != self.seating:
-            self._before.append((self.seating, word))
+            self._before.append((self.seating, what))
             self._after.clear()
             self.seating = seating
 
@@ -168,7 +169,8 @@ class SettingUp:
             self._agree()
 
     def _choose_person(self, name: str) -> None:
-        self._change(self.seating.sit(self._spot, self.known[name]), name)
+        person = self.known[name]
+        self._change(self.seating.sit(self._spot, person), _of(person, "plus"))
         self.spot, self.sheet = None, ""
 
     def _choose_face(self, number: str) -> None:
@@ -179,13 +181,12 @@ class SettingUp:
         face = int(number)
         named = old.name != nickname(old.face)
         name = old.name if named else self._free_name(nickname(face))
-        self._change(
-            self.seating.change(self._spot, Person(name, face, sheets.tint_of(face))), name
-        )
+        person = Person(name, face, sheets.tint_of(face))
+        self._change(self.seating.change(self._spot, person), _of(person, "person"))
 
     def _choose_tint(self, tint: str) -> None:
         person = replace(self._person, tint=tint)
-        self._change(self.seating.change(self._spot, person), person.name)
+        self._change(self.seating.change(self._spot, person), _of(person, "person"))
 
     def _choose_color(self, _rest: str) -> None:
         self.sheet = "color"
@@ -207,13 +208,12 @@ class SettingUp:
         self._written = self._written[:-1]
 
     def _choose_deals(self, _rest: str) -> None:
-        name = self._person.name
-        dealer = None if self.seating.dealer == name else name
-        self._change(replace(self.seating, dealer=dealer), name)
+        person = self._person
+        dealer = None if self.seating.dealer == person.name else person.name
+        self._change(replace(self.seating, dealer=dealer), _of(person, "heap"))
 
     def _choose_stand(self, _rest: str) -> None:
-        name = self._person.name
-        self._change(self.seating.stand(self._spot), name)
+        self._change(self.seating.stand(self._spot), _of(self._person, "back"))
         self.spot, self.sheet = None, ""
 
     def _choose_points(self, points: str) -> None:
@@ -223,11 +223,12 @@ class SettingUp:
         )
         if seating.rules.get("game_mode") == "single_round":
             seating = seating.rule("game_mode", "points", "points")
-        self._change(seating, points)
+        self._change(seating, TakenBack(points, glyph="flag"))
 
     def _choose_mode(self, mode: str) -> None:
-        edition = self.edition
-        self._change(self.seating.rule("game_mode", mode, default_of("game_mode", edition)), mode)
+        default = default_of("game_mode", self.edition)
+        what = TakenBack(sheets.mode_name(mode), glyph="flag")
+        self._change(self.seating.rule("game_mode", mode, default), what)
 
     def _choose_wording(self, text: str) -> None:
         """A text of the family's own is written, or another time."""
@@ -251,7 +252,8 @@ class SettingUp:
         return list(self.seating.rules.get("custom_cards", ()))
 
     def _set_texts(self, texts: list[str]) -> None:
-        self._change(self.seating.rule("custom_cards", tuple(texts), ()), _("Written rule"))
+        what = TakenBack(_("Written rule"), glyph="pencil")
+        self._change(self.seating.rule("custom_cards", tuple(texts), ()), what)
 
     def _choose_rule(self, key: str) -> None:
         if key == "custom_cards":
@@ -261,20 +263,22 @@ class SettingUp:
         rule = next(r for r in house_rules(edition, len(self.seating.seated)) if r.key == key)
         default = default_of(key, edition)
         value = rule.after(self.seating.rules.get(key, default))
-        self._change(self.seating.rule(key, value, default), rule.name)
+        what = TakenBack(rule.name, glyph="book")
+        self._change(self.seating.rule(key, value, default), what)
 
     def _choose_partners(self, _rest: str) -> None:
         seating = replace(self.seating, partners=not self.seating.partners)
         if seating.partners and seating.rules.get("game_mode") in ("elimination", "lowest"):
             seating = seating.rule("game_mode", "points", "points")
-        self._change(seating, _("Partners"))
+        self._change(seating, TakenBack(_("Partners"), glyph="people"))
 
     def _choose_dealer(self, name: str) -> None:
-        self._change(replace(self.seating, dealer=name), name)
+        person = next(each for each in self.seating.people if each.name == name)
+        self._change(replace(self.seating, dealer=name), _of(person, "heap"))
         self.sheet = ""
 
     def _choose_draw(self, _rest: str) -> None:
-        self._change(replace(self.seating, dealer=None), _("Draw"))
+        self._change(replace(self.seating, dealer=None), TakenBack(_("Draw"), glyph="draw"))
         self.sheet = ""
 
     @property
@@ -290,7 +294,8 @@ class SettingUp:
         name = " ".join(self._written.split()).strip("-' ")
         if name and name != self._person.name:
             name = self._free_name(spelled(name, self.known) or name)
-            self._change(self.seating.change(self._spot, replace(self._person, name=name)), name)
+            person = replace(self._person, name=name)
+            self._change(self.seating.change(self._spot, person), _of(person, "hand"))
 
     def _free_name(self, name: str) -> str:
         """The name, with a number behind it where somebody else here has it."""
@@ -302,28 +307,6 @@ class SettingUp:
         return free
 
 
-def like(
-    game: Game,
-    editions: Mapping[str, Edition],
-    people: Mapping[str, Person],
-    spots: int,
-    names: Sequence[str] = (),
-    sat: Mapping[str, int] | None = None,
-) -> Seating:
-    """The people of a game round a table of so many spots, its edition and house rules.
-
-    `names`: they clockwise from the near edge, where that is not the game's own order. `sat`: at
-    which spots of such a table people sat down last.
-    """
-    key = game.edition.key if game.edition.key in editions else next(iter(editions))
-    names = list(names or game.players)
-    chosen = as_they_sat(names, sat or {}, spots)
-    chosen = chosen or {name: i * spots // len(names) for i, name in enumerate(names)}
-    seated = {spot: people[name] for name, spot in chosen.items()}
-    known = [rule.key for rule in house_rules(editions[key], len(names))]
-    rules = {
-        rule: game.rules[rule]
-        for rule in (*known, "target_score", "game_mode")
-        if game.rules[rule] != default_of(rule, editions[key])
-    }
-    return Seating(key, seated, rules, partners=bool(game.teams))
+def _of(person: Person, glyph: str) -> TakenBack:
+    """What was done with a person."""
+    return TakenBack(person.name, glyph=glyph, person=person)

@@ -121,13 +121,27 @@ def target_sheet(seating: Seating, edition: Edition) -> Sheet:
     choices = tuple(
         Choice(f"points {n}", str(n), lit=n == target and mode != "single_round") for n in TARGETS
     )
-    modes = [("points", _("Most\npoints"))]
-    if not seating.teams:
-        modes.append(("elimination", _("Knock-\nout")))
-        modes.append(("lowest", _("Fewest\npoints")))
-    modes.append(("single_round", _("One\nround")))
-    choices += tuple(Choice(f"mode {key}", word, lit=key == mode) for key, word in modes)
+    choices += tuple(
+        Choice(f"mode {key}", word, lit=key == mode)
+        for key, word in _modes().items()
+        if not seating.teams or key in ("points", "single_round")
+    )
     return Sheet(_("Play to how many points?"), choices, (_done(),), 86, 8, first=len(TARGETS))
+
+
+def _modes() -> dict[str, str]:
+    """Ways to play for the game, each in words on two lines."""
+    return {
+        "points": _("Most\npoints"),
+        "elimination": _("Knock-\nout"),
+        "lowest": _("Fewest\npoints"),
+        "single_round": _("One\nround"),
+    }
+
+
+def mode_name(mode: str) -> str:
+    """The same words on one line."""
+    return _modes()[mode].replace("-\n", "").replace("\n", " ")
 
 
 def rule_sheet(seating: Seating, edition: Edition) -> Sheet:

@@ -12,14 +12,14 @@ from companion.words import _, _n, sentence
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.new_game import NewGamePlan, cards, nearest_free, new_game_plan
 from kivy_ui.layout.table import table_layout
+from kivy_ui.new_game.once_more import like as like_game
 from kivy_ui.new_game.seating import LEAST_PLAYERS, Seating, spread
 from kivy_ui.new_game.setting_up import SettingUp
-from kivy_ui.new_game.setting_up import like as like_game
 from kivy_ui.rules.house_rules import default_of
 from kivy_ui.screen import Screen
 from kivy_ui.table.habits import Habits
 from kivy_ui.table.turning import fitting, from_near
-from kivy_ui.taken_back import NOTHING, TakenBack
+from kivy_ui.taken_back import NOTHING
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.choices import Choices
@@ -89,7 +89,7 @@ class NewGameScreen(Screen):
             self.setting.close()
             self.refresh()
             return True
-        self._as_left = bool(self.setting.undoes or self.setting.redoes)
+        self._as_left = (self.setting.undoes, self.setting.redoes) != (NOTHING, NOTHING)
         return False
 
     # -- touches
@@ -264,8 +264,7 @@ class NewGameScreen(Screen):
         ids.deal.disabled = len(seating.seated) < LEAST_PLAYERS or bool(setting.sheet)
         ids.deal.glyph = "play" if plan.deal.w > 110 else ""
         self._show_corner(plan.undo)
-        word = setting.redoes
-        ids.redo.what = TakenBack(word) if word else NOTHING
+        ids.redo.what = setting.redoes
         _put(ids.redo, plan.redo)
         ids.tagline.text = _(edition.tagline)
         ids.hint.text = self._message or self._hint()
@@ -275,8 +274,8 @@ class NewGameScreen(Screen):
 
     def _show_corner(self, rect: Rect) -> None:
         """Undo stays where it is, empty where nothing was touched yet."""
-        undo, word = self.ids.undo, self.setting.undoes
-        undo.what = TakenBack(word) if word else NOTHING
+        undo = self.ids.undo
+        undo.what = self.setting.undoes
         undo.layout = "row" if rect.w > 90 else "stack"
         _put(undo, rect)
 

@@ -14,6 +14,7 @@ from kivy_ui.layout.sheet import BETWEEN_SEATS
 from kivy_ui.new_game.seating import Seating, nickname
 from kivy_ui.new_game.setting_up import SettingUp
 from kivy_ui.strangers import UNLIKE, apart
+from kivy_ui.taken_back import NOTHING
 
 MIA, BEN, CY = Person("Mia", 0, "peach"), Person("Ben", 3, "lime"), Person("Cy", 6, "sky")
 
@@ -169,7 +170,7 @@ def test_every_touch_can_be_taken_back_to_the_empty_table(setting):
         steps += 1
     assert setting.seating == start
     assert steps == 7
-    assert setting.undoes is None
+    assert setting.undoes == NOTHING
 
 
 def test_a_rule_goes_through_its_values_back_to_its_default(setting):
