@@ -15,6 +15,7 @@ from kivy_ui.screen import Screen
 from kivy_ui.table import levels
 from kivy_ui.table.cloth import Cloth
 from kivy_ui.table.corner import Corner, CornerShown
+from kivy_ui.table.drawing import Drawing, keeping, kept_at
 from kivy_ui.table.draws import Draws
 from kivy_ui.table.first import DealerDraw, first_keys, follows
 from kivy_ui.table.habits import Habits
@@ -23,7 +24,7 @@ from kivy_ui.table.plays import Op
 from kivy_ui.table.tray import Tray
 from kivy_ui.table.tray_keys import TrayKey, own_slots
 from kivy_ui.table.turned_up import TurnedUp
-from kivy_ui.taken_back import redone, taken_back, with_face
+from kivy_ui.taken_back import TakenBack, redone, taken_back, undone, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Key, Text
 
@@ -33,6 +34,10 @@ __all__ = [
 ]  # fmt: skip
 
 
+DRAWN, PICKED = "drawn", "turned_up"
+"""The settings under which cards told for the deal, and the one turned up, wait for their end."""
+
+
 class FirstCardScreen(Screen):
     """Before a round's first turn."""
 
@@ -40,13 +45,23 @@ class FirstCardScreen(Screen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.picked: Op | None = None
-        self.dealing: DealerDraw | None = None
+        self.picks: tuple[Op, ...] = ()
+        self._unpicked: tuple[Op, ...] = ()
+        self.drawing: Drawing | None = None
+
+    @property
+    def picked(self) -> Op | None:
+        """The card that lies face up and is not begun with yet."""
+        return self.picks[-1] if self.picks else None
+
+    @property
+    def dealing(self) -> DealerDraw | None:
+        """The cards told for the deal; None once somebody deals."""
+        return self.drawing.now if self.drawing is not None else None
 
     # -- in and out
 
     def enter(self, **what: Any) -> None:
-        self.picked = None
         evening = self.app.evening
         if Habits(self.app).score_only(evening.number):
             self.app.go("table")  # nothing of a round is kept but its score
@@ -58,9 +73,26 @@ class FirstCardScreen(Screen):
         self.ids.hint.hush()
 
     def _take_up(self) -> None:
-        """Whether a dealer is to be drawn first."""
+        """Whether a dealer is to be drawn first; what was begun before is there again."""
         game = self.app.evening.game
-        self.dealing = DealerDraw.of(game) if game.phase == "dealer" else None
+        drawn = Drawing.of(game, self._kept(DRAWN)) if game.phase == "dealer" else None
+        self.drawing = drawn
+        picks = self._kept(PICKED) if drawn is None else None
+        self.picks, self._unpicked = (), ()
+        if isinstance(picks, list | tuple) and all(self._fits(op) for op in picks):
+            self.picks = tuple(picks)
+
+    def _fits(self, op: Any) -> bool:
+        first = isinstance(op, dict) and op.get("op") == "first_card"
+        return first and self.app.evening.may(op) is None
+
+    def _kept(self, name: str) -> Any:
+        evening = self.app.evening
+        return kept_at(self.app.settings.get(name), evening.number, evening.head)
+
+    def _keep(self, name: str, what: Any) -> None:
+        evening, kept = self.app.evening, self.app.settings.get(name)
+        self.app.keep(name, keeping(kept, evening.number, evening.head, what))
 
     # -- what was turned up
 
@@ -76,7 +108,12 @@ class FirstCardScreen(Screen):
         )  # fmt: skip
 
     def _turned(self, op: Op) -> None:
-        self.picked = op
+        if op != self.picked:
+            self._pick((*self.picks, op), ())
+
+    def _pick(self, picks: tuple[Op, ...], unpicked: tuple[Op, ...]) -> None:
+        self.picks, self._unpicked = picks, unpicked
+        self._keep(PICKED, list(picks))
         self.refresh()
 
     def refused(self, key: TrayKey) -> None:
@@ -90,11 +127,10 @@ class FirstCardScreen(Screen):
 
     def begin(self) -> None:
         """The card counts; or, without one, play just begins."""
-        picked, self.picked = self.picked, None
-        if picked is None:
+        if self.picked is None:
             self.app.just_begin()
         else:
-            self._do(picked)
+            self._do(self.picked)
 
     def choose_starter(self) -> None:
         """Somebody else starts this round."""
@@ -108,20 +144,24 @@ class FirstCardScreen(Screen):
 
     def tell_card(self, figure: int) -> None:
         """The next one's card for the deal; with the last one the dealer is known."""
-        if self.dealing is None:
+        if self.drawing is None:
             return
-        self.dealing = self.dealing.tell(figure)
-        op = self.dealing.op()
+        told = self.drawing.now.tell(figure)
+        op = told.op()
         if op is None:
-            self.refresh()
+            self._draw(self.drawing.do(told))
         else:
             self._do(op)
 
+    def _draw(self, drawing: Drawing) -> None:
+        self.drawing = drawing
+        self._keep(DRAWN, drawing.written())
+        self.refresh()
+
     def draw_again(self, name: str) -> None:
         """A row was tapped: this card was another one."""
-        if self.dealing is not None:
-            self.dealing = self.dealing.turn_to(name)
-            self.refresh()
+        if self.drawing is not None:
+            self._draw(self.drawing.do(self.drawing.now.turn_to(name)))
 
     # -- deeds
 
@@ -133,15 +173,21 @@ class FirstCardScreen(Screen):
         self._follow()
 
     def undo(self) -> None:
-        """The card picked but not yet begun with; else the last op."""
-        if self.picked is not None:
-            self.picked = None
-            self.refresh()
-            return
-        self._taken(levels.undo(self.app))
+        """The card told last, or picked but not yet begun with; else the last op."""
+        if self.drawing is not None and self.drawing.before:
+            self._draw(self.drawing.undo())
+        elif self.picks:
+            self._pick(self.picks[:-1], (*self._unpicked, self.picks[-1]))
+        else:
+            self._taken(levels.undo(self.app))
 
     def redo(self) -> None:
-        self._taken(levels.redo(self.app))
+        if self.drawing is not None and self.drawing.after:
+            self._draw(self.drawing.redo())
+        elif self._unpicked:
+            self._pick((*self.picks, self._unpicked[-1]), self._unpicked[:-1])
+        else:
+            self._taken(levels.redo(self.app))
 
     def _taken(self, step: Any) -> None:
         if isinstance(step, Refusal):
@@ -222,10 +268,20 @@ class FirstCardScreen(Screen):
         self.ids.main.spot = (main.x, main.y, main.w, main.h)
 
     def _show_corner(self) -> None:
-        evening = self.app.evening
-        undoes = self.picked if self.picked is not None else evening.undoes
         shown = CornerShown(
-            with_face(self.app, taken_back(undoes, evening.game)), redone(self.app),
+            with_face(self.app, self._undoes()), with_face(self.app, self._redoes()),
             saved=self.app.saved, unit_up=self.app.unit is not None, home=True,
         )  # fmt: skip
         self.ids.corner.show(self.ids.cloth.layout.tray, shown)
+
+    def _undoes(self) -> TakenBack:
+        game = self.app.evening.game
+        if self.drawing is not None and self.drawing.before:
+            return self.drawing.undoes(game)
+        return taken_back(self.picked, game) if self.picked is not None else undone(self.app)
+
+    def _redoes(self) -> TakenBack:
+        game = self.app.evening.game
+        if self.drawing is not None and self.drawing.after:
+            return self.drawing.redoes(game)
+        return taken_back(self._unpicked[-1], game) if self._unpicked else redone(self.app)

@@ -143,3 +143,107 @@ def test_under_everything_lies_the_ground_of_the_screen(before_play, screen):
         ground = theme.palette.bg if screen == "home" else theme.palette.table
         spot = 3 * (height // 2 * width + 1)
         assert list(pixels[spot : spot + 3]) == [round(255 * part) for part in ground[:3]]
+
+
+def drawn(stage):
+    return dict(stage.app.screen.dealing.drawn)
+
+
+def says(stage, key):
+    return getattr(stage.app.screen.ids.corner, key).what
+
+
+def test_the_card_told_last_is_taken_back_and_told_again(before_play):
+    stage = before_play(dealer=None)
+    stage.tap("figure 7")
+    stage.tap("figure symbol")
+    said = says(stage, "undo")
+    assert (said.word, said.glyph) == ("Ben", "skip")
+    stage.tap("undo")
+    assert drawn(stage) == {"Mia": 7}
+    assert (says(stage, "undo").word, says(stage, "undo").value) == ("Mia", 7)
+    assert says(stage, "redo").word == "Ben"
+    stage.tap("redo")
+    assert drawn(stage) == {"Mia": 7, "Ben": -1}
+    stage.tap("row Mia")
+    assert drawn(stage) == {"Ben": -1}
+    stage.pause(0.4)
+    stage.tap("undo")
+    assert drawn(stage) == {"Mia": 7, "Ben": -1}
+
+
+def test_cards_told_for_the_deal_are_there_after_leaving_and_after_a_restart(
+    before_play, open_app, store
+):
+    stage = before_play(dealer=None)
+    stage.tap("figure 7")
+    stage.tap("figure 9")
+    stage.app.go("home")
+    stage.app.go_game()
+    stage.settle()
+    assert drawn(stage) == {"Mia": 7, "Ben": 9}
+    again = open_app((800, 480), "first_card", store=store, unit=units.open("touch"))
+    assert drawn(again) == {"Mia": 7, "Ben": 9}
+    again.tap("undo")
+    assert drawn(again) == {"Mia": 7}
+
+
+def test_undo_after_the_last_card_takes_that_one_card_back(before_play):
+    stage = before_play(dealer=None)
+    for figure in ("7", "symbol", "9"):
+        stage.tap(f"figure {figure}")
+    assert stage.evening.game.dealer == "Cy"
+    stage.tap("undo")
+    assert drawn(stage) == {"Mia": 7, "Ben": -1}
+    stage.tap("figure 3")
+    assert stage.evening.game.dealer == "Mia"
+
+
+def test_of_level_cards_the_first_draw_is_there_again_too(before_play):
+    stage = before_play(dealer=None)
+    for figure in ("7", "9"):
+        stage.tap(f"figure {figure}")
+    stage.pause(0.4)
+    stage.tap("figure 9")
+    stage.tap("figure 3")
+    stage.tap("undo")
+    assert drawn(stage) == {}
+    stage.pause(0.4)
+    stage.tap("undo")
+    assert drawn(stage) == {"Mia": 7, "Ben": 9}
+
+
+def test_a_card_turned_up_is_there_again_and_taken_back_one_by_one(before_play, open_app, store):
+    stage = before_play()
+    stage.tap("red skip")
+    stage.tap("blue draw two")
+    stage.app.go("home")
+    stage.app.go_game()
+    stage.settle()
+    assert stage.reads("Mia draws 2.")
+    stage.tap("undo")
+    assert stage.reads("loses the turn")
+    assert says(stage, "redo").suit == "blue"
+    again = open_app((800, 480), "first_card", store=store, unit=units.open("touch"))
+    assert again.app.screen.picked["card"] == "skip"
+    again.tap("begin")
+    assert again.shown() == "table"
+    assert again.app.evening.game.turn == "Ben"
+
+
+@pytest.mark.parametrize("name", ["drawn", "turned_up"])
+@pytest.mark.parametrize(
+    "at",
+    [
+        3, [3], [[["Zoe", 7]]], [[["Mia", 70]]], [[["Mia", 7], ["Mia", 7]]], [[["Mia"]]],
+        [{"op": "set"}], [{"op": "first_card", "card": 3}], [[["Mia", 1], ["Ben", 2], ["Cy", 3]]],
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("dealer", ["Cy", None])
+def test_cards_that_cannot_be_read_were_never_told(before_play, name, at, dealer):
+    stage = before_play(dealer=dealer)
+    for kept in ({"game": stage.evening.number, "at": {"0": at}}, {"game": 1, "at": 3}, at):
+        stage.app.settings[name] = kept
+        stage.app.screen.enter()
+        assert not stage.app.screen.picks
+        assert dealer or drawn(stage) == {}
