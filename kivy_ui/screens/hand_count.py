@@ -15,6 +15,7 @@ from kivy_ui.points.keys import FIGURES
 from kivy_ui.screen import Screen
 from kivy_ui.table import levels
 from kivy_ui.table.counted_hand import CountedHand
+from kivy_ui.table.drawing import kept_at
 from kivy_ui.taken_back import TakenBack, redone, with_face
 from kivy_ui.theme import theme
 from kivy_ui.widgets import Board, Face, Key, RedoKey, Text, UndoKey
@@ -27,12 +28,21 @@ LARGER = 1.3
 """How much larger figures stand on the keys of a large screen."""
 
 
+KEPT = "hand_count"
+"""The setting under which a hand that is being typed waits until it is told."""
+
+
 class HandCountScreen(Screen):
-    """One hand. A likely number is told at once; others are tapped together and then told."""
+    """One hand. A likely number is told at once; others are tapped together and then told.
+
+    Who goes back before that finds what was tapped when the seat is asked again, as long as
+    nothing else has been played.
+    """
 
     def __init__(self, **kwargs: Any) -> None:
         self.hand = CountedHand.of(None)
         self._touches: list[CountedHand] = []
+        self._taken: list[CountedHand] = []
         self._seat = ""
         self._told: Callable[[int | None], None] | None = None
         self._near: list[Key] = []
@@ -51,19 +61,43 @@ class HandCountScreen(Screen):
         is instead, None where nobody knows."""
         if seat:
             self._seat, self._told = seat, told
-            self.hand, self._touches = CountedHand.of(count), []
+            self.hand, self._touches, self._taken = CountedHand.of(count), [], []
+            self._take_up(count)
         self.refresh()
+
+    def _take_up(self, count: int | None) -> None:
+        """What was tapped before."""
+        evening = self.app.evening
+        kept = kept_at(self.app.settings.get(KEPT), evening.number, evening.head)
+        trail = kept.get(self._seat) if isinstance(kept, dict) else None
+        hands = [CountedHand.read(row, count) for row in trail] if isinstance(trail, list) else []
+        sound = [hand for hand in hands if hand is not None]
+        if sound and len(sound) == len(hands):
+            *self._touches, self.hand = sound
+
+    def _keep(self, hands: list[CountedHand]) -> None:
+        evening, kept = self.app.evening, self.app.settings.get(KEPT)
+        at = kept_at(kept, evening.number, evening.head)
+        others = {s: hand for s, hand in at.items() if s != self._seat} if at else {}
+        written = {**others, self._seat: [hand.written() for hand in hands]} if hands else others
+        self.app.keep(KEPT, {"game": evening.number, "at": {str(evening.head): written}})
 
     def touch(self, hand: CountedHand) -> None:
         """A key has changed what is shown."""
         if hand != self.hand:
             self._touches.append(self.hand)
-            self.hand = hand
-            self.refresh()
+            self._taken.clear()
+            self._now(hand)
+
+    def _now(self, hand: CountedHand) -> None:
+        self.hand = hand
+        self._keep([*self._touches, hand] if self._touches else [])
+        self.refresh()
 
     def tell(self, count: int | None) -> None:
         """That is it: back to where the seat was tapped."""
         told = self._told
+        self._keep([])
         self.app.back()
         if told is not None:
             told(count)
@@ -71,13 +105,18 @@ class HandCountScreen(Screen):
     def undo(self) -> None:
         """The last touch is taken back; the first one was the seat's own key."""
         if self._touches:
-            self.hand = self._touches.pop()
-            self.refresh()
+            self._taken.append(self.hand)
+            self._now(self._touches.pop())
         else:
             self.app.back()
 
     def redo(self) -> None:
-        """What was taken back before counts again; nothing is asked anymore."""
+        """The last touch counts again; or what was taken back before this was asked, and then
+        nothing is asked anymore."""
+        if self._taken:
+            self._touches.append(self.hand)
+            self._now(self._taken.pop())
+            return
         self.app.back()
         levels.redo(self.app)
         self.app.go_game()
@@ -116,8 +155,9 @@ class HandCountScreen(Screen):
         if hand.count is not None:
             words = _n("{count} card", "{count} cards", hand.count)
             ids.main.text = words.format(count=hand.count)
-        ids.undo.what = with_face(self.app, TakenBack(self._seat, glyph="heap"))
-        ids.redo.what = redone(self.app)
+        of_seat = with_face(self.app, TakenBack(self._seat, glyph="heap"))
+        ids.undo.what = of_seat
+        ids.redo.what = of_seat if self._taken else redone(self.app)
         ids.board.rearrange()
 
     def arrange(self, board: Board) -> None:

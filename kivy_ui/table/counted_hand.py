@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from kivy_ui.layout.hand_count import NEAR
 
@@ -26,6 +27,21 @@ class CountedHand:
     def of(cls, count: int | None) -> CountedHand:
         """A hand that nobody has touched yet."""
         return cls(count, count)
+
+    @classmethod
+    def read(cls, kept: Any, before: int | None) -> CountedHand | None:
+        """What was written, for a hand of which the table has ``before``; None where it is
+        nothing of the kind."""
+        if not isinstance(kept, list | tuple) or len(kept) != 2 or type(kept[1]) is not bool:
+            return None
+        count = kept[0]
+        if count is not None and (type(count) is not int or not 1 <= count <= MOST):
+            return None
+        return cls(before, count, kept[1])
+
+    def written(self) -> list[int | bool | None]:
+        """As it is kept until it is told."""
+        return [self.count, self.typing]
 
     @property
     def near(self) -> tuple[int, ...]:

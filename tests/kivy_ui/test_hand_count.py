@@ -96,3 +96,58 @@ def test_a_hand_fits(open_app, evening_of, as_it_was, pictures, size, scale):
             stage.settle()
             look_at(stage, size)
         stage.screenshot(pictures / f"hand-{size[0]}-{scale}-{count}.png")
+
+
+def test_who_goes_back_finds_what_was_typed_and_can_take_it_back(open_app, evening_of, store):
+    stage = asked(open_app, evening_of, store)
+    for figure in (3, 1):
+        stage.tap(f"figure {figure}")
+    stage.tap("back")
+    assert stage.shown() == "table"
+    open_hand(stage, "Mia")
+    assert stage.app.screen.hand.count == 31
+    stage.tap("undo")
+    assert stage.app.screen.hand.count == 3
+    stage.tap("redo")
+    assert stage.app.screen.hand.count == 31
+    stage.tap("back")
+    again = open_app((800, 480), "table", store=store, unit=units.open("mock"))
+    open_hand(again, "Mia")
+    assert again.app.screen.hand.count == 31
+    again.tap("done")
+    assert again.app.evening.game.hands["Mia"] == 31
+    open_hand(again, "Mia")
+    assert not again.app.screen.hand.changed
+
+
+def test_what_was_typed_before_somebody_played_on_is_no_more(open_app, evening_of, store):
+    stage = asked(open_app, evening_of, store)
+    stage.tap("figure 3")
+    stage.tap("back")
+    stage.tap("blue number")
+    open_hand(stage, "Mia")
+    assert not stage.app.screen.hand.changed
+
+
+@pytest.mark.parametrize("kept", [3, [], {"Mia": 3}, {"Mia": [[3]]}, {"Mia": [[300, True]]},
+                                  {"Mia": [["x", False]]}, {"Mia": []}])  # fmt: skip
+def test_what_cannot_be_read_was_never_typed(open_app, evening_of, store, kept):
+    stage = asked(open_app, evening_of, store)
+    stage.tap("back")
+    game, head = stage.app.evening.number, str(stage.app.evening.head)
+    stage.app.settings["hand_count"] = {"game": game, "at": {head: kept}}
+    open_hand(stage, "Mia")
+    assert not stage.app.screen.hand.changed
+
+
+def asked(open_app, evening_of, store):
+    evening = evening_of("classic", ["Mia", "Ben", "Cy"], RED, dealer="Cy")
+    stage = open_app((800, 480), "table", evening=evening, store=store, unit=units.open("mock"))
+    open_hand(stage, "Mia")
+    return stage
+
+
+def open_hand(stage, seat):
+    stage.tap(f"seat {seat}")
+    stage.tap("cards")
+    assert stage.shown() == "hand_count"

@@ -17,7 +17,8 @@ RED = {"op": "first_card", "card": "number", "color": "red", "value": 5}
 OUT = {"op": "go_out", "by": "Mia"}
 OTHERS = (
     FACES, GLASS, REMINDS, SCORE_ONLY, NEAR, "duel.fair", "duel.verdict", "wheel.space", "counting",
-    "scores.by_score", "hardware.unit", "sound.on", "shown",
+    "scores.by_score", "hardware.unit", "sound.on", "shown", "drawn",
+    "turned_up", "hand_count", "table.levels",
 )  # fmt: skip
 GARBAGE = (None, [], {}, "", "no", -1, 10**30, 1.5, True, [[1]], {"game": 1}, float("1e308"))
 KEPT_HANDS = (
@@ -45,9 +46,10 @@ def test_settings_of_any_kind_open_every_screen(open_app, store, out, as_it_was,
     for chapter in ("look", "table", "sound", "screen", "language"):
         stage.app.go("settings", chapter=chapter)
         stage.settle(1)
-    for name in ("round_over", "scores", "hardware", "new_game", "people"):
+    for name in ("round_over", "scores", "hardware", "new_game", "people", "table", "first_card"):
         stage.app.go(name)
         stage.settle(1)
+    stage.app.go("hand_count", seat="Mia", count=7)
     stage.app.go("showdown", players=("Mia", "Ben"))
     stage.app.evening.undo()
     stage.app.go_game()
