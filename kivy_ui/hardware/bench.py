@@ -51,6 +51,7 @@ class Bench:
         self._lines: Any = None
         self._asked = 0
         self._trail: list[tuple[str, Wire]] = []
+        self._undone: list[tuple[str, Wire]] = []
         self._poll = Clock.create_trigger(lambda _dt: self.poll(), 1 / 30, interval=True)
         app.bind(on_stop=lambda *_args: self.close())
 
@@ -75,7 +76,12 @@ class Bench:
     @property
     def undoes(self) -> str:
         """The pin whose polarity undo turns back, in words; "" none."""
-        return _("Pin {pin}").format(pin=self._trail[-1][1].pin) if self._trail else ""
+        return _pin(self._trail)
+
+    @property
+    def redoes(self) -> str:
+        """The pin whose polarity redo turns again, in words; "" none."""
+        return _pin(self._undone)
 
     def start(self) -> None:
         """Look at the unit from now on."""
@@ -215,13 +221,25 @@ class Bench:
             other = replace(wire, active="low", pull="up")
         if self._set_wire(line, other):
             self._trail.append((line, wire))
+            self._undone.clear()
             self._changed()
 
     def undo(self) -> None:
         """The polarity as it was."""
-        if self._trail:
-            self._set_wire(*self._trail.pop())
-            self._changed()
+        self._swap(self._trail, self._undone)
+
+    def redo(self) -> None:
+        """The polarity as it was before undo."""
+        self._swap(self._undone, self._trail)
+
+    def _swap(self, back: list[tuple[str, Wire]], again: list[tuple[str, Wire]]) -> None:
+        if not back:
+            return
+        line, wire = back.pop()
+        now = self.settings.pins.get(line)
+        if self._set_wire(line, wire) and now is not None:
+            again.append((line, now))
+        self._changed()
 
     def _set_wire(self, line: str, wire: Wire) -> bool:
         if self.folder is None:
@@ -281,3 +299,7 @@ class Bench:
             self.tried = tried
             self.fault = self.fault or fault
         self._changed()
+
+
+def _pin(trail: list[tuple[str, Wire]]) -> str:
+    return _("Pin {pin}").format(pin=trail[-1][1].pin) if trail else ""

@@ -17,7 +17,7 @@ PADDLE = (124.0, 96.0)
 class HardwarePlan:
     """`unit`: the key that says which one. `picture`: unit and wires, drawn at `scale` from
     `origin`. `words`: what is wrong. `keys`: lamps, buzzer, polarity, wheel. The foot: `touch`
-    instead, `main`, `undo`."""
+    instead, `main`, `redo`, `undo`."""
 
     back: Rect
     title: Rect
@@ -27,6 +27,7 @@ class HardwarePlan:
     keys: tuple[Rect, ...]
     touch: Rect
     main: Rect
+    redo: Rect
     undo: Rect
     origin: tuple[float, float]
     scale: float
@@ -60,13 +61,14 @@ def hardware_plan(layout: str, w: float, h: float, rows: int = 2) -> HardwarePla
     keys = _keys(right.x, keys_y, right.w, high)
     undo_w = 164.0 if large else 126.0
     undo = Rect(w - m - undo_w, foot, undo_w, k_h)
-    room = undo.x - m - 2 * MARGIN
+    redo = Rect(undo.x - MARGIN - back.w, foot, back.w, k_h)
+    room = redo.x - m - 2 * MARGIN
     return _plan(
         back, Rect(back.right + 14, m, picture.right - back.right - 28, k_h),
         Rect(right.x, m, right.w, k_h), picture,
         Rect(right.x, top, right.w, keys_y - MARGIN - top), keys,
         Rect(m, foot, room * 0.46, k_h),
-        Rect(m + room * 0.46 + MARGIN, foot, room * 0.54, k_h), undo,
+        Rect(m + room * 0.46 + MARGIN, foot, room * 0.54, k_h), redo, undo,
     )  # fmt: skip
 
 
@@ -86,9 +88,10 @@ def _upright(w: float, h: float, m: float, high: float, rows: int) -> HardwarePl
     words = Rect(m, picture.bottom + MARGIN, width, keys_y - picture.bottom - 2 * MARGIN)
     main = Rect(m, foot - k_h - MARGIN, width, k_h)
     undo = Rect(w - m - 126.0, foot, 126.0, k_h)
+    redo = Rect(undo.x - MARGIN - back.w, foot, back.w, k_h)
     return _plan(
         back, Rect(back.right + 12, m, unit.x - back.right - 24, k_h), unit, picture, words, keys,
-        Rect(m, foot, width - 136.0, k_h), main, undo,
+        Rect(m, foot, redo.x - MARGIN - m, k_h), main, redo, undo,
     )  # fmt: skip
 
 

@@ -11,7 +11,7 @@ from kivy_ui.layout.winner import LINES as STORY
 @dataclass(frozen=True)
 class ListPlan:
     """`rows`: one a game. The foot: `back`, `title` (or what was just done), `older`, `other`
-    (import, or the duel board), `undo`; `redo` lies on the end of the title, where there is one."""
+    (import, or the duel board), `redo`, `undo`."""
 
     rows: tuple[Rect, ...]
     back: Rect
@@ -41,6 +41,7 @@ class GamePlan:
     back: Rect
     said: Rect
     go: Rect
+    redo: Rect
     undo: Rect
 
 
@@ -51,8 +52,12 @@ def list_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
     foot_h = 64.0 if large else 52.0
     y = h - m - foot_h
     undo_w, other_w, narrow = (164.0, 164.0, 75.0) if large else (126.0, 116.0, 58.0)
+    redo_w = narrow
+    if portrait:  # five keys in a row
+        redo_w, undo_w = 52.0, 112.0
     undo = Rect(w - m - undo_w, y, undo_w, foot_h)
-    other = Rect(undo.x - MARGIN - other_w, y, other_w, foot_h)
+    redo = Rect(undo.x - MARGIN - redo_w, y, redo_w, foot_h)
+    other = Rect(redo.x - MARGIN - other_w, y, other_w, foot_h)
     older = Rect(other.x - MARGIN - narrow, y, narrow, foot_h)
     back = Rect(m, y, narrow, foot_h)
     title = Rect(back.right + 14, y, older.x - back.right - 28, foot_h)
@@ -62,8 +67,6 @@ def list_plan(layout: str, w: float, h: float, text: float = 1.0) -> ListPlan:
         area = Rect(m, m + 68, w - 2 * m, bottom - m - 68)
     else:
         area = Rect(m, m, w - 2 * m, bottom - m)
-    end = w - m if portrait else older.x - MARGIN
-    redo = Rect(end - narrow, title.y, narrow, foot_h)
     least = (108.0 if portrait else 72.0) * (1.0 if text == 1.0 else 1.3)
     count = max(1, int((area.h + MARGIN) / (least + MARGIN)))
     return ListPlan(grid(area, 1, count), back, title, older, other, undo, redo)
@@ -90,8 +93,11 @@ def game_plan(layout: str, w: float, h: float, many: bool = False) -> GamePlan:
     export, delete = grid(Rect(x, keys_y, right, foot_h), 2, 1)
     undo_w = 164.0 if large else 126.0
     undo = Rect(w - m - undo_w, y, undo_w, foot_h)
-    go = Rect(x, y, undo.x - MARGIN - x, foot_h)
-    return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go, undo)
+    redo = Rect(undo.x - MARGIN - narrow, y, narrow, foot_h)
+    go = Rect(x, y, redo.x - MARGIN - x, foot_h)
+    return GamePlan(
+        head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go, redo, undo
+    )
 
 
 def _upright(w: float, y: float, back: Rect, line: float) -> GamePlan:
@@ -104,5 +110,8 @@ def _upright(w: float, y: float, back: Rect, line: float) -> GamePlan:
     sheet = Rect(m, lines.bottom + MARGIN, width, said.y - lines.bottom - MARGIN - 6)
     export, delete = grid(Rect(m, keys_y, width, foot_h), 2, 1)
     undo = Rect(w - m - 126.0, y, 126.0, foot_h)
-    go = Rect(back.right + MARGIN, y, undo.x - back.right - 2 * MARGIN, foot_h)
-    return GamePlan(head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go, undo)
+    redo = Rect(undo.x - MARGIN - back.w, y, back.w, foot_h)
+    go = Rect(back.right + MARGIN, y, redo.x - back.right - 2 * MARGIN, foot_h)
+    return GamePlan(
+        head, grid(lines, 1, STORY, 6.0), sheet, export, delete, back, said, go, redo, undo
+    )

@@ -19,7 +19,7 @@ RIVALS_H = 72.0
 @dataclass(frozen=True)
 class PersonPlan:
     """`portrait`: the ground of the big face, its lower right corner or edge round. `numbers`:
-    a line each. The keys: `face`, `color`, `forget`, `back`, `undo`."""
+    a line each. The keys: `face`, `color`, `forget`, `back`, `redo`, `undo`."""
 
     portrait: Rect
     corners: tuple[float, float, float, float]
@@ -28,6 +28,7 @@ class PersonPlan:
     color: Rect
     forget: Rect
     back: Rect
+    redo: Rect
     undo: Rect
 
 
@@ -75,19 +76,22 @@ def person_plan(layout: str, w: float, h: float) -> PersonPlan:
     narrow, undo_w = (75.0, 164.0) if large else (58.0, 126.0)
     back = Rect(m, y, narrow, foot_h)
     undo = Rect(w - m - undo_w, y, undo_w, foot_h)
+    redo = Rect(undo.x - MARGIN - narrow, y, narrow, foot_h)
     if layout == "portrait":
         portrait = Rect(0, 0, w, 300.0)
         keys_y = y - MARGIN - foot_h
         face, color, forget = grid(Rect(m, keys_y, w - 2 * m, foot_h), 3, 1)
         lines = Rect(m, portrait.bottom + MARGIN, w - 2 * m, keys_y - portrait.bottom - 2 * MARGIN)
         return PersonPlan(
-            portrait, (0, 0, 26, 26), grid(lines, 1, NUMBERS, 6.0), face, color, forget, back, undo
-        )
+            portrait, (0, 0, 26, 26), grid(lines, 1, NUMBERS, 6.0), face, color, forget, back,
+            redo, undo,
+        )  # fmt: skip
     portrait = Rect(0, 0, round(w * 0.42), y - MARGIN)
     x = portrait.right + 16
     lines = Rect(x, m, w - m - x, y - MARGIN - m)
-    keys = Rect(back.right + MARGIN, y, undo.x - back.right - 2 * MARGIN, foot_h)
+    keys = Rect(back.right + MARGIN, y, redo.x - back.right - 2 * MARGIN, foot_h)
     face, color, forget = grid(keys, 3, 1)
     return PersonPlan(
-        portrait, (0, 0, 26, 0), grid(lines, 1, NUMBERS, 6.0), face, color, forget, back, undo
-    )
+        portrait, (0, 0, 26, 0), grid(lines, 1, NUMBERS, 6.0), face, color, forget, back,
+        redo, undo,
+    )  # fmt: skip

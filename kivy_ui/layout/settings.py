@@ -14,15 +14,17 @@ ABREAST = 4
 @dataclass(frozen=True)
 class SettingsPlan:
     """`chapters`: their keys. `panel`: the ground of the rows. `names`: where each row's name
-    stands, `troughs`: where its options lie. `back`, `title`, `lock` and `undo`: the foot."""
+    stands, `troughs`: where its options lie. `back`, `title` (None: it has no room), `lock`,
+    `redo` and `undo`: the foot."""
 
     chapters: tuple[Rect, ...]
     panel: Rect
     names: tuple[Rect, ...]
     troughs: tuple[Rect, ...]
     back: Rect
-    title: Rect
+    title: Rect | None
     lock: Rect
+    redo: Rect
     undo: Rect
 
 
@@ -38,9 +40,11 @@ def settings_plan(
     back = Rect(m, foot_y, 75.0 if large else 58.0, foot_h)
     undo = Rect(w - m - undo_w, foot_y, undo_w, foot_h)
     lock_w = (150.0 if large else 126.0) if layout != "portrait" else 104.0
-    lock = Rect(undo.x - MARGIN - lock_w, foot_y, lock_w, foot_h)
-    title = Rect(back.right + 14, foot_y, lock.x - back.right - 28, foot_h)
+    redo = Rect(undo.x - MARGIN - back.w, foot_y, back.w, foot_h)
+    lock = Rect(redo.x - MARGIN - lock_w, foot_y, lock_w, foot_h)
+    title: Rect | None = Rect(back.right + 14, foot_y, lock.x - back.right - 28, foot_h)
     if layout == "portrait":
+        title = None
         keys = _upright_keys(Rect(m, m, w - 2 * m, 0), chapters)
         top = keys[-1].bottom + MARGIN
         panel = Rect(m, top, w - 2 * m, foot_y - MARGIN - top)
@@ -49,7 +53,7 @@ def settings_plan(
         keys = grid(Rect(m, m, edge, foot_y - MARGIN - m), 1, chapters)
         panel = Rect(m + edge + MARGIN, m, w - 2 * m - edge - MARGIN, foot_y - MARGIN - m)
     names, troughs = _rows(panel, rows, text, large)
-    return SettingsPlan(keys, panel, names, troughs, back, title, lock, undo)
+    return SettingsPlan(keys, panel, names, troughs, back, title, lock, redo, undo)
 
 
 def _upright_keys(over: Rect, chapters: int) -> tuple[Rect, ...]:

@@ -30,6 +30,7 @@ class CorrectScreen(Screen):
         self.points: dict[str, int] = {}
         self.typed = False  # the next figure adds to the number, else it begins a new one
         self.before: tuple[tuple[str, bool, dict[str, int]], ...] = ()
+        self.after: tuple[tuple[str, bool, dict[str, int]], ...] = ()
         self._rows: list[HandRow] = []
         self._figures: list[Key] = []
         super().__init__(**kwargs)
@@ -43,7 +44,7 @@ class CorrectScreen(Screen):
 
     def enter(self, **what: Any) -> None:
         self.round = what.get("round", self.round)
-        self.points, self.typed, self.before = {}, False, ()
+        self.points, self.typed, self.before, self.after = {}, False, (), ()
         self.ids.note.text = ""
         winner = self.app.evening.game.rounds[self.round - 1].side
         self.at = self.app.evening.game.side_name(winner)
@@ -89,7 +90,7 @@ class CorrectScreen(Screen):
         return next((n for side, n in points.items() if game.side_name(side) == name), None)
 
     def _do(self, at: str, points: dict[str, int], typed: bool) -> None:
-        self.before = (*self.before, (self.at, self.typed, self.points))
+        self.before, self.after = (*self.before, (self.at, self.typed, self.points)), ()
         self.at, self.points, self.typed = at, points, typed
         self._changed()
 
@@ -121,7 +122,14 @@ class CorrectScreen(Screen):
 
     def undo(self) -> None:
         """The last of these deeds; before the first one nothing was changed."""
+        self.after = (*self.after, (self.at, self.typed, self.points))
         (self.at, self.typed, self.points), self.before = self.before[-1], self.before[:-1]
+        self._changed()
+
+    def redo(self) -> None:
+        """The deed that was taken back last."""
+        self.before = (*self.before, (self.at, self.typed, self.points))
+        (self.at, self.typed, self.points), self.after = self.after[-1], self.after[:-1]
         self._changed()
 
     def changes(self) -> dict[str, int]:
@@ -147,7 +155,9 @@ class CorrectScreen(Screen):
     @property
     def layout(self) -> CountingLayout:
         board = self.ids.board
-        return counting_layout(board.width_u, board.height_u, theme.layout, len(self.sides), 0)
+        return counting_layout(
+            board.width_u, board.height_u, theme.layout, len(self.sides), 0, redo=True
+        )
 
     def _show(self) -> None:
         ids, sides = self.ids, self.sides
@@ -162,6 +172,8 @@ class CorrectScreen(Screen):
         ids.undo.what = (
             with_face(self.app, TakenBack(self.at, glyph="erase")) if self.before else NOTHING
         )
+        again = self.after[-1][0] if self.after else ""
+        ids.redo.what = with_face(self.app, TakenBack(again, glyph="pencil")) if again else NOTHING
         while len(self._rows) < len(sides):
             row = HandRow()
             row.bind(on_tap=lambda row: self.choose(row.name))
@@ -188,7 +200,7 @@ class CorrectScreen(Screen):
         if self.app.evening is None:
             return
         ids, at = self.ids, self.layout
-        for name in ("strip", "less", "main", "undo"):
+        for name in ("strip", "less", "main", "redo", "undo"):
             ids[name].spot = getattr(at, name)
         x, y, w, h = at.went
         upright = theme.layout == "portrait"

@@ -201,8 +201,9 @@ class HardwareScreen(Screen):
             ids.polarity.text = _("Self-test")
         ids.main.disabled = asking or bool(self.keys.asked)
         ids.wheel.disabled = busy or asking or self.setting.unit is None
-        undo = TakenBack(bench.undoes) if bench.undoes and not busy and not asking else NOTHING
-        ids.undo.what = undo
+        for key, word in ((ids.undo, bench.undoes), (ids.redo, bench.redoes)):
+            said = word and not busy and not asking
+            key.what = TakenBack(word, glyph="plug") if said else NOTHING
         ids.unit.redraw()
         self._show_keys()
         self._show_choices()
@@ -265,8 +266,8 @@ class HardwareScreen(Screen):
 
     def arrange(self, board: Board) -> None:
         ids, plan = self.ids, self._plan
-        places = {name: getattr(plan, name) for name in
-                  ("back", "title", "unit", "picture", "touch", "main", "undo")}  # fmt: skip
+        named = ("back", "title", "unit", "picture", "touch", "main", "redo", "undo")
+        places = {name: getattr(plan, name) for name in named}
         places |= dict(zip(("lamps", "buzzer", "polarity", "wheel"), plan.keys, strict=True))
         places |= {side: plan.paddle(side) for side in SIDES} | {"ground": plan.words}
         for name, rect in places.items():

@@ -24,7 +24,7 @@ from kivy_ui.screen import Screen
 from kivy_ui.screens.past_games import EXPORTS, put_away
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.cheer import StoryLine
 from kivy_ui.widgets.nothing import Told
 from kivy_ui.widgets.past import GameHead, PastSheet
@@ -33,7 +33,8 @@ from kivy_ui.widgets.scores import Cell, side_color
 LONGEST_PATH = 40
 
 __all__ = [
-    "Board", "GameHead", "Key", "Panel", "PastGameScreen", "PastSheet", "Text", "Told", "UndoKey",
+    "Board", "GameHead", "Key", "Panel", "PastGameScreen", "PastSheet", "RedoKey", "Text",
+    "Told", "UndoKey",
 ]  # fmt: skip
 
 
@@ -46,11 +47,19 @@ class PastGameScreen(Screen):
         self._number = 0
         super().__init__(**kwargs)
 
-    def enter(self, number: int = 0, undoes: TakenBack | None = None, **what: Any) -> None:
-        """``number``: the game in the store; ``undoes``: what the list would take back."""
+    def enter(
+        self,
+        number: int = 0,
+        undoes: TakenBack | None = None,
+        redoes: TakenBack | None = None,
+        **what: Any,
+    ) -> None:
+        """``number``: the game in the store; ``undoes`` and ``redoes``: what the list would take
+        back, and do again."""
         self._number = number or self._number
         if number:
             self.ids.undo.what = undoes or NOTHING
+            self.ids.redo.what = redoes or NOTHING
         self.ids.said.text, self._evening = "", None
         self.show_sheet()
         self._empty()
@@ -106,6 +115,12 @@ class PastGameScreen(Screen):
         self.app.back()
         if self.app.shown == "past_games":
             self.app.screen.undo()
+
+    def redo(self) -> None:
+        """What was taken back on the list is done again, and seen there."""
+        self.app.back()
+        if self.app.shown == "past_games":
+            self.app.screen.redo()
 
     def export(self) -> None:
         """The log and the score sheet, as files in the data folder."""
@@ -215,7 +230,7 @@ class PastGameScreen(Screen):
     def arrange(self, board: Board) -> None:
         ids, many = self.ids, not self.ids.sheet.across
         plan = game_plan(theme.layout, board.width_u, board.height_u, many)
-        for name in ("head", "sheet", "export", "delete", "back", "said", "go", "undo"):
+        for name in ("head", "sheet", "export", "delete", "back", "said", "go", "redo", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
         ids.told.spot = ids.sheet.spot

@@ -46,6 +46,10 @@ class PastGamesScreen(Screen):
         self._said = ""
         self._files: list[Path] | None = None
         self._brought_in = BroughtIn()
+        self._undone: list[tuple[str, int]] = []
+        """Deeds taken back: ``"import"`` or ``"delete"``, and the game."""
+        self._bin_then: tuple[int, ...] = ()
+        """The bin as undo and redo left it: another deletion ends what can be done again."""
         self._lit = 0
         super().__init__(**kwargs)
 
@@ -86,12 +90,16 @@ class PastGamesScreen(Screen):
         else:
             listed = {game.id for game in self._games}
             self._brought_in = self._brought_in.without(listed, self._binned)
+            if self._binned != self._bin_then:
+                self._undone, self._bin_then = [], self._binned
 
     # -- deeds
 
     def open_game(self, number: int) -> None:
         """A row was tapped."""
-        self.app.go("past_game", number=number, undoes=self.ids.undo.what)
+        self.app.go(
+            "past_game", number=number, undoes=self.ids.undo.what, redoes=self.ids.redo.what
+        )
 
     def turn_page(self) -> None:
         """Older games; after the oldest the newest again."""
@@ -105,17 +113,27 @@ class PastGamesScreen(Screen):
         if last is None and brought_in.done:
             put_away(self.app, brought_in.done[-1].number)
             self._brought_in = brought_in.take_out()
-            self._changed()
+            self._moved([*self._undone, ("import", brought_in.done[-1].number)])
         elif last is not None and self._take_back(last):
-            self._changed(last)
+            self._moved([*self._undone, ("delete", last)], last)
 
     def redo(self) -> None:
-        """The game from a file that was taken out comes again."""
-        if self._brought_in.undone:
-            number = self._brought_in.undone[-1].number
-            if self._take_back(number):
-                self._brought_in = self._brought_in.bring_again()
-                self._changed(number)
+        """The last deed that was taken back: the game from a file comes, or one goes again."""
+        if not self._undone:
+            return
+        *others, (deed, number) = self._undone
+        if deed == "delete":
+            put_away(self.app, number)
+            self._moved(others)
+        elif self._take_back(number):
+            self._brought_in = self._brought_in.bring_again()
+            self._moved(others, number)
+
+    def _moved(self, undone: list[tuple[str, int]], number: int = 0) -> None:
+        """A game went or came; show the list anew."""
+        self._changed(number)
+        self._undone = undone
+        self.refresh()
 
     def _take_back(self, number: int) -> bool:
         """Whether the game is out of the bin; where it can't be, the screen says why."""
@@ -169,6 +187,7 @@ class PastGamesScreen(Screen):
             else:
                 said = ""
                 self._brought_in = self._brought_in.bring(taken.number, self._binned)
+                self._undone = []
             self._read()
             self._said = self._said or said
             self._light(taken.number)
@@ -210,13 +229,13 @@ class PastGamesScreen(Screen):
         ids, brought_in = self.ids, self._brought_in
         undoes = NOTHING
         if brought_in.deleted(self._binned) is not None:
-            undoes = TakenBack(_("Delete"))
+            undoes = _deletion()
         elif brought_in.done:
-            undoes = TakenBack(_("Import"))
+            undoes = _import()
         ids.undo.what = undoes if listing else NOTHING
-        redoes = TakenBack(_("Import")) if brought_in.undone and listing else NOTHING
-        ids.redo.what = redoes
-        ids.redo.opacity = float(redoes != NOTHING)
+        ids.redo.what = NOTHING
+        if self._undone and listing:
+            ids.redo.what = _deletion() if self._undone[-1][0] == "delete" else _import()
 
     def _show_said(self) -> None:
         ids = self.ids
@@ -258,13 +277,19 @@ class PastGamesScreen(Screen):
         for name in ("back", "title", "older", "other", "redo", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
-        if self._brought_in.undone:
-            ids.title.spot = (*ids.title.spot[:2], plan.redo.x - 14 - plan.title.x, plan.title.h)
         ids.said.spot = ids.title.spot
         middle = plan.middle
         ids.nothing.spot = (middle.x, middle.y, middle.w, middle.h)
         for row, rect in zip(self._rows, plan.rows, strict=False):
             row.spot = (rect.x, rect.y, rect.w, rect.h)
+
+
+def _deletion() -> TakenBack:
+    return TakenBack(_("Delete"), glyph="cross")
+
+
+def _import() -> TakenBack:
+    return TakenBack(_("Import"), glyph="plus")
 
 
 def put_away(app: Any, number: int) -> None:

@@ -16,11 +16,11 @@ from kivy_ui.played import Reading
 from kivy_ui.screen import Screen
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.nothing import Nothing
 from kivy_ui.widgets.people import PersonTile, RivalsRow
 
-__all__ = ["Board", "Key", "Nothing", "Panel", "PeopleScreen", "Text", "UndoKey"]
+__all__ = ["Board", "Key", "Nothing", "Panel", "PeopleScreen", "RedoKey", "Text", "UndoKey"]
 
 
 class PeopleScreen(Screen):
@@ -33,6 +33,7 @@ class PeopleScreen(Screen):
         self.duels = False
         self._rivals: tuple[Rivals, ...] | None = None
         self._forgotten: list[tuple[Person, int]] = []
+        self._known_again: list[Person] = []
         self._reading = Reading(self._read)
         super().__init__(**kwargs)
 
@@ -40,6 +41,7 @@ class PeopleScreen(Screen):
         """``forgotten``: who was just forgotten, and when that person last played."""
         if forgotten is not None:
             self._forgotten.append(forgotten)
+            self._known_again.clear()
         self._first, self.duels = 0, False
         self.refresh()
 
@@ -84,6 +86,14 @@ class PeopleScreen(Screen):
             if self.app.store is not None:
                 people.restore(self.app.store, person, last)
             self._know_again(person)
+            self._known_again.append(person)
+            self.refresh()
+
+    def redo(self) -> None:
+        """Whoever was known again is forgotten."""
+        if self._known_again:
+            person = self._known_again.pop()
+            self._forgotten.append((person, forget(self.app, person)))
             self.refresh()
 
     def _know_again(self, person: Person) -> None:
@@ -123,8 +133,11 @@ class PeopleScreen(Screen):
         ids.other.disabled = self.duels or self.app.store is None
         ids.title.text = self._title()
         self._show_nothing()
-        who = self._forgotten[-1][0].name if self._forgotten and not self.duels else ""
-        ids.undo.what = TakenBack(who) if who else NOTHING
+        forgotten = [person for person, _last in self._forgotten]
+        for key, trail in ((ids.undo, forgotten), (ids.redo, self._known_again)):
+            key.what = NOTHING
+            if trail and not self.duels:
+                key.what = TakenBack(trail[-1].name, glyph="cross", person=trail[-1])
         ids.board.rearrange()
 
     def _title(self) -> str:
@@ -173,7 +186,7 @@ class PeopleScreen(Screen):
 
     def arrange(self, _board: Board) -> None:
         ids, plan = self.ids, self._plan
-        for name in ("back", "title", "older", "other", "undo"):
+        for name in ("back", "title", "older", "other", "redo", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
         middle = plan.middle
@@ -181,3 +194,13 @@ class PeopleScreen(Screen):
         for widgets in (self._tiles, self._rows):
             for widget, rect in zip(widgets, plan.rows, strict=False):
                 widget.spot = (rect.x, rect.y, rect.w, rect.h)
+
+
+def forget(app: Any, person: Person) -> int:
+    """Forgets somebody; when that person last played, 0 where that is not known."""
+    last = 0
+    if app.store is not None:
+        with suppress(StoreError):  # the store's own fault is told elsewhere
+            last = people.forget(app.store, person.name).wait()
+    app.people.pop(person.name, None)
+    return last

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from companion import people
-from companion.folder import StoreError
 from companion.people import Person
 from companion.statistics import Kept, Numbers, numbers
 from companion.words import _, _n
@@ -15,13 +13,16 @@ from kivy_ui.layout.people import NUMBERS, person_plan
 from kivy_ui.new_game.sheets import color_sheet, face_sheet
 from kivy_ui.played import Reading
 from kivy_ui.screen import Screen
+from kivy_ui.screens.people import forget
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, UndoKey
+from kivy_ui.widgets import Board, Key, Panel, RedoKey, UndoKey
 from kivy_ui.widgets.choices import Choices
 from kivy_ui.widgets.people import NumberLine, Portrait
 
-__all__ = ["Board", "Choices", "Key", "Panel", "PersonPageScreen", "Portrait", "UndoKey"]
+__all__ = [
+    "Board", "Choices", "Key", "Panel", "PersonPageScreen", "Portrait", "RedoKey", "UndoKey",
+]  # fmt: skip
 
 
 class PersonPageScreen(Screen):
@@ -33,6 +34,7 @@ class PersonPageScreen(Screen):
         self._numbers: Numbers | None = None
         self._asked = ""
         self._trail: list[Person] = []
+        self._undone: list[Person] = []
         self._reading = Reading(self._read)
         super().__init__(**kwargs)
         for _line in range(NUMBERS):
@@ -42,7 +44,8 @@ class PersonPageScreen(Screen):
     def enter(self, who: str = "", **what: Any) -> None:
         """``who``: whose page."""
         self._person = self.app.person(who or self._person.name)
-        self._numbers, self._asked, self._trail = None, "", []
+        self._numbers, self._asked = None, ""
+        self._trail, self._undone = [], []
         self._reading.start(self.app.store)
         self.refresh()
 
@@ -75,6 +78,7 @@ class PersonPageScreen(Screen):
             self._asked = ""
         else:
             self._trail.append(self._person)
+            self._undone.clear()
             old = self._person
             face, tint = (int(value), old.tint) if what == "face" else (old.face, value)
             self._look(Person(old.name, face, tint))
@@ -82,8 +86,16 @@ class PersonPageScreen(Screen):
 
     def undo(self) -> None:
         """The face and color before."""
-        if self._trail:
-            self._look(self._trail.pop())
+        self._swap(self._trail, self._undone)
+
+    def redo(self) -> None:
+        """The face and color that were taken back."""
+        self._swap(self._undone, self._trail)
+
+    def _swap(self, back: list[Person], again: list[Person]) -> None:
+        if back:
+            again.append(self._person)
+            self._look(back.pop())
             self.refresh()
 
     def _look(self, person: Person) -> None:
@@ -95,11 +107,7 @@ class PersonPageScreen(Screen):
     def forget(self) -> None:
         """Not offered anymore; the list's undo knows the person again."""
         person = self._person
-        last = 0
-        if self.app.store is not None:
-            with suppress(StoreError):  # the store's own fault is told elsewhere
-                last = people.forget(self.app.store, person.name).wait()
-        self.app.people.pop(person.name, None)
+        last = forget(self.app, person)
         self.app.back()
         self.app.screen.enter(forgotten=(person, last))
 
@@ -116,9 +124,17 @@ class PersonPageScreen(Screen):
         for name in ("back", "face", "color", "forget"):
             ids[name].disabled = asking
         ids.forget.disabled = asking or person.name not in self.app.people
-        ids.undo.what = TakenBack(_("Face")) if self._trail and not asking else NOTHING
+        ids.undo.what = self._change(self._trail)
+        ids.redo.what = self._change(self._undone)
         self._show_choices()
         ids.board.rearrange()
+
+    def _change(self, trail: list[Person]) -> TakenBack:
+        """What lies between now and the end of a trail."""
+        if not trail or self._asked:
+            return NOTHING
+        face = trail[-1].face != self._person.face
+        return TakenBack(_("Face") if face else _("Color"), glyph="person", person=trail[-1])
 
     def _show_choices(self) -> None:
         choices = self.ids.choices
@@ -145,7 +161,7 @@ class PersonPageScreen(Screen):
 
     def arrange(self, board: Board) -> None:
         ids, plan = self.ids, person_plan(theme.layout, board.width_u, board.height_u)
-        for name in ("portrait", "face", "color", "forget", "back", "undo"):
+        for name in ("portrait", "face", "color", "forget", "back", "redo", "undo"):
             rect = getattr(plan, name)
             ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
         ids.portrait.corners = plan.corners

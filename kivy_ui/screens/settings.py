@@ -16,10 +16,10 @@ from kivy_ui.settings import preferences
 from kivy_ui.settings.rows import Chapter, Option, Row, chapters, in_force
 from kivy_ui.taken_back import NOTHING, TakenBack
 from kivy_ui.theme import theme
-from kivy_ui.widgets import Board, Key, Panel, Text, UndoKey
+from kivy_ui.widgets import Board, Key, Panel, RedoKey, Text, UndoKey
 from kivy_ui.widgets.segment import GAP, INSET, Segment
 
-__all__ = ["Board", "Key", "Panel", "SettingsScreen", "Text", "UndoKey"]
+__all__ = ["Board", "Key", "Panel", "RedoKey", "SettingsScreen", "Text", "UndoKey"]
 
 LARGE_WORD = 34.0
 """The word of a value in a row that has more than one line of them, u."""
@@ -34,6 +34,7 @@ class SettingsScreen(Screen):
         self._row_widgets: list[tuple[Text, Panel, list[Segment]]] = []
         self._made: tuple[Any, ...] = ()
         self._trail: list[tuple[str, str, Any]] = []
+        self._undone: list[tuple[str, str, Any]] = []
         super().__init__(**kwargs)
 
     def enter(self, chapter: str = "", **what: Any) -> None:
@@ -65,6 +66,7 @@ class SettingsScreen(Screen):
         value = self._stepped(before, option.value) if row.steps else option.value
         if value != before:
             self._trail.append((row.name, self.chapter.title, before))
+            self._undone.clear()
             self._set(row.name, value)
 
     def _stepped(self, before: float, by: float) -> float:
@@ -76,25 +78,38 @@ class SettingsScreen(Screen):
 
     def undo(self) -> None:
         """As it was before the last tap."""
-        if self._trail:
-            name, _title, before = self._trail.pop()
-            self._set(name, before)
+        self._swap(self._trail, self._undone)
+
+    def redo(self) -> None:
+        """As it was before undo."""
+        self._swap(self._undone, self._trail)
+
+    def _swap(
+        self, back: list[tuple[str, str, Any]], again: list[tuple[str, str, Any]]
+    ) -> None:  # fmt: skip
+        """The last value of one trail is in force, and the one it replaces ends the other."""
+        if back:
+            name, title, value = back.pop()
+            again.append((name, title, in_force(self.app, name)))
+            self._set(name, value)
 
     def _set(self, name: str, value: Any) -> None:
         self.app.keep(name, value)
         if name == preferences.VOLUME:
             sound.play("turn")
         if name in preferences.DEFAULTS:
-            trail, chapter = self._trail, self._chapter
+            trail, undone, chapter = self._trail, self._undone, self._chapter
             preferences.apply(self.app, name)
             if self.app.screen is not self:  # made anew, in other words
-                self.app.screen.take_up(trail, chapter)
+                self.app.screen.take_up(trail, undone, chapter)
                 return
         self.refresh()
 
-    def take_up(self, trail: list[tuple[str, str, Any]], chapter: str) -> None:
+    def take_up(
+        self, trail: list[tuple[str, str, Any]], undone: list[tuple[str, str, Any]], chapter: str
+    ) -> None:
         """Go on where the screen before this one was."""
-        self._trail, self._chapter = trail, chapter
+        self._trail, self._undone, self._chapter = trail, undone, chapter
         self.refresh()
 
     # -- how it looks
@@ -155,8 +170,8 @@ class SettingsScreen(Screen):
             for segment, option in zip(segments, row.options, strict=True):
                 segment.lit = not row.steps and option.value == value
                 segment.redraw()
-        undo = self.ids.undo
-        undo.what = TakenBack(self._trail[-1][1]) if self._trail else NOTHING
+        for key, trail in ((self.ids.undo, self._trail), (self.ids.redo, self._undone)):
+            key.what = TakenBack(trail[-1][1], glyph="gear") if trail else NOTHING
 
     def _chapter_art(
         self, chapter: Chapter, pen: Pen, w: float, h: float, color: Rgba, face: Rgba
@@ -171,9 +186,11 @@ class SettingsScreen(Screen):
         if self.app is None or not self._row_widgets:
             return
         ids, at = self.ids, self.plan
-        for name in ("panel", "back", "title", "lock", "undo"):
+        for name in ("panel", "back", "title", "lock", "redo", "undo"):
             rect = getattr(at, name)
-            ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+            if rect is not None:
+                ids[name].spot = (rect.x, rect.y, rect.w, rect.h)
+        ids.title.opacity = 0.0 if at.title is None else 1.0
         narrow = at.lock.w < 90
         ids.lock.layout, ids.lock.size_u = ("stack", 18) if narrow else ("row", 24)
         for key, rect in zip(self._chapter_keys, at.chapters, strict=True):

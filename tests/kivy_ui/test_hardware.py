@@ -141,6 +141,11 @@ def test_polarity_is_turned_kept_and_turned_back(bench, store):
     assert stage.app.unit.settings.pins["right"] == wire
     assert stage.app.screen.ids.undo.text == "Pin 27"
     stage.tap("undo")
+    assert stage.app.screen.ids.redo.text == "Pin 27"
+    stage.tap("redo")
+    assert stage.app.screen.ids.undo.text == "Pin 27"
+    stage.pause(0.4)
+    stage.tap("undo")
     wire = SettingsFile(store.folder).read().pins["right"]
     assert (wire.active, wire.pull) == ("low", "up")
 

@@ -100,6 +100,22 @@ def test_a_deleted_game_comes_back_with_one_tap(listed):
     stage.tap("undo")
     assert "game 2" in stage.targets()
     assert "undo" not in stage.targets()
+    assert stage.app.screen.ids.redo.what.word == "Delete"
+    stage.tap("game 3")
+    stage.wait(lambda: stage.reads("Go on"))
+    assert stage.app.screen.ids.redo.what.word == "Delete"
+    stage.tap("redo")
+    assert stage.shown() == "past_games"
+    assert "game 2" not in stage.targets()
+    assert "redo" not in stage.targets()
+    stage.pause(0.4)
+    stage.tap("undo")
+    stage.tap("game 1")
+    stage.wait(lambda: stage.reads("See it"))
+    stage.pause(0.4)
+    stage.tap("delete")
+    stage.wait(lambda: stage.shown() == "past_games")
+    assert "redo" not in stage.targets()  # another deed ends what can be done again
 
 
 def test_the_running_game_deleted_leaves_the_one_before(listed):
@@ -219,8 +235,13 @@ def test_undo_takes_deleted_and_brought_in_back_in_their_order(from_a_stick):
         here.append([n for n in (1, 2, 3, 4) if f"game {n}" in stage.targets()])
     assert here == [[2, 3, 4], [2, 3], [1, 2, 3]]
     assert "undo" not in stage.targets()
-    stage.tap("redo")
-    assert {f"game {n}" for n in (1, 2, 3, 4)} <= set(stage.targets())
+    there = []
+    for _deed in range(3):
+        stage.tap("redo")
+        stage.pause(0.4)
+        there.append([n for n in (1, 2, 3, 4) if f"game {n}" in stage.targets()])
+    assert there == [[2, 3], [2, 3, 4], [3, 4]]
+    assert "redo" not in stage.targets()
 
 
 def test_a_file_that_is_no_game_says_its_line(listed, store):

@@ -94,6 +94,13 @@ def test_another_face_is_seen_at_once_and_kept(known, store):
     stage.pause(0.4)
     stage.tap("undo")
     assert people.known(store)[-1] == Person("Mia", 0, "peach")
+    assert stage.app.screen.ids.redo.what.word == "Face"
+    stage.tap("redo")
+    assert stage.app.screen.ids.redo.what.word == "Color"
+    stage.pause(0.4)
+    stage.tap("redo")
+    assert people.known(store)[-1] == Person("Mia", 20, "rose")
+    assert "redo" not in stage.targets()
 
 
 def test_somebody_forgotten_is_known_again_with_one_tap(known, store):
@@ -107,6 +114,13 @@ def test_somebody_forgotten_is_known_again_with_one_tap(known, store):
     assert [name for name in stage.targets() if name.startswith("person ")] == [
         "person Ben", "person Cy", "person Mia",
     ]  # fmt: skip
+    assert people.known(store)[0] == Person("Ben", 3, "lime")
+    assert stage.app.screen.ids.redo.what.word == "Ben"
+    stage.tap("redo")
+    assert "person Ben" not in stage.targets()
+    assert "Ben" not in {person.name for person in people.known(store)}
+    stage.pause(0.4)
+    stage.tap("undo")
     assert people.known(store)[0] == Person("Ben", 3, "lime")
 
 

@@ -98,7 +98,13 @@ def test_points_that_were_another_sides(scores):
     stage.tap("row Cy")
     stage.tap("figure 4")
     stage.tap("undo")
+    assert stage.app.screen.ids.redo.what.word == "Cy"
+    stage.tap("redo")
+    assert stage.app.screen.points == {"Ben": 0, "Cy": 4}
+    stage.pause(0.4)
+    stage.tap("undo")
     stage.tap("figure 7")
+    assert "redo" not in stage.targets()
     stage.tap("put right")
     stage.wait(lambda: stage.shown() == "scores")
     assert evening.game.scores == {"Mia": 10, "Ben": 0, "Cy": 19, "Nana": 0, "Dad": 0}

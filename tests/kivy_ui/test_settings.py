@@ -36,6 +36,28 @@ def test_a_theme_is_in_force_at_the_tap_and_kept(opened, store):
     stage.tap("undo")
     assert theme.name == "dusk"
     assert settings.read(store)["look.theme"] == "dusk"
+    assert "redo" in stage.targets()
+    stage.tap("redo")
+    assert (theme.name, settings.read(store)["look.theme"]) == ("light", "light")
+    assert "redo" not in stage.targets()
+    assert stage.app.screen.ids.undo.what.word
+
+
+def test_redo_ends_with_another_setting_and_outlasts_another_language(opened):
+    from kivy_ui.theme import theme
+
+    stage = opened(chapter="language")
+    stage.tap("words.language de")
+    stage.tap("undo")
+    assert words.language() == "en"
+    stage.tap("redo")
+    assert words.language() == "de"
+    stage.pause(0.4)
+    stage.tap("undo")
+    stage.tap("chapter look")
+    stage.tap("look.theme light")
+    assert "redo" not in stage.targets()
+    assert theme.name == "light"
 
 
 def test_text_grows_and_motion_rests(opened):
