@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from companion.game import Edition, spelled
@@ -140,8 +141,9 @@ def _modes() -> dict[str, str]:
 
 
 def mode_name(mode: str) -> str:
-    """The same words on one line."""
-    return _modes()[mode].replace("-\n", "").replace("\n", " ")
+    """The same words on one line; a hyphen stays where it does not divide a word."""
+    whole = re.sub(r"(?<=\w)-\n", "", _modes()[mode])
+    return whole.replace("-\n", "-").replace("\n", " ")
 
 
 def rule_sheet(seating: Seating, edition: Edition) -> Sheet:
