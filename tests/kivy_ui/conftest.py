@@ -145,6 +145,24 @@ def showdown(open_app, evening_of, store):
 
 
 @pytest.fixture
+def at_wheel(open_app, evening_of, store):
+    """`at_wheel(ops …, players=…, size=…)` opens the wheel; Ben spins."""
+
+    from hardware import units
+    from tests.kivy_ui.wheels import PEOPLE, RED, SWIRL
+
+    def at_wheel(*ops, players=PEOPLE, size=(800, 480), rules=None, unit=None):
+        evening = evening_of("spin", players, RED, *ops, SWIRL, dealer=players[-1], rules=rules)
+        unit = unit or units.open("touch")
+        stage = open_app(size, "wheel", evening=evening, store=store, unit=unit)
+        stage.evening = evening
+        stage.disc = stage.app.screen.ids.disc
+        return stage
+
+    return at_wheel
+
+
+@pytest.fixture
 def wired():
     """A unit on pins in memory, its clock, and a hand on each wire."""
     from tests.hardware.board import Wired

@@ -6,7 +6,7 @@ import pytest
 
 from hardware import units
 from tests.kivy_ui.test_table_fits import look_at
-from tests.kivy_ui.test_wheel_screen import PEOPLE, RED, SIZES, SWIRL
+from tests.kivy_ui.wheels import PEOPLE, RED, SIZES, SWIRL
 
 ASKED = "Which space was it?"
 
