@@ -19,6 +19,10 @@ _MOST_ALONE = (440.0, 290.0)
 _SLIM, _FLAT = 0.72, 2.2
 """A key that is alone with its like is no slimmer and no flatter than this, width to height."""
 
+_PLACE_SLIM, _PLACE_FLAT, _PLACE_MOST = 1.45, 3.6, (300.0, 150.0)
+"""The same for a place between two neighbors, whose names stand beside their faces, and how wide
+and high it is at the most, u."""
+
 _SLIMMEST = 0.62
 """Among several groups a key is no slimmer than this, width to height."""
 
@@ -58,6 +62,9 @@ def question_layout(
     Beside each other on a wide screen, below each other on an upright one. A single question
     fills the area, as far as keys get no larger than a hand needs.
     """
+    if kinds == ["place"]:
+        cells = spread(area, counts[0], _PLACE_MOST, _PLACE_SLIM, _PLACE_FLAT)
+        return (Group(None, cells),)
     if len(counts) == 1:
         return (Group(None, spread(area, counts[0], _MOST_ALONE, _SLIM, _FLAT)),)
     columns = [_columns(kind, n, upright) for kind, n in zip(kinds, counts, strict=True)]

@@ -10,15 +10,17 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.lettering import LEAST
-from kivy_ui.draw.marks import name_lines, whole_name
+from kivy_ui.draw.marks import badge, name_lines, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.palette import Rgba
+from kivy_ui.table.places import Places
 from kivy_ui.table.plays import AGREED
 from kivy_ui.theme import LIP, theme
 from kivy_ui.widgets import Key, SuitKey, Tile
 
 if TYPE_CHECKING:
+    from companion.people import Person
     from kivy_ui.app import CompanionApp
 
 UNKNOWN = "?"
@@ -61,6 +63,8 @@ def title(op: Mapping[str, Any], questions: Sequence[Question], game: Game) -> s
 
 def label(question: Question, game: Game, against: bool = False) -> str:
     """A question in words. ``against``: the chosen one is an opponent in a duel."""
+    if isinstance(question, Places):
+        return _("Between whom?") if len(question.pairs) > 2 else _("Between whom, clockwise?")
     words = {
         "choose_color": _("Which color?"),
         "color": _("Which color is it?"),
@@ -91,6 +95,10 @@ def answer_key(app: CompanionApp, question: Question, choice: Any, cell: Rect, l
             target_name=name, text=choice, lit=lit, play=True, spot=spot, radius=12,
             art=_portrait(person.face, person.tint, choice, _over(cell, question.choices)),
         )  # fmt: skip
+    if isinstance(question, Places):
+        both = app.person(choice), app.person(question.beside(choice))
+        return Key(target_name=name, text=choice, play=True, spot=spot, radius=12,
+                   art=_place(both))  # fmt: skip
     text, glyph = _words(question, choice)
     grown = max(1.0, min(cell.w / 190, cell.h / 132, 2.0))
     number = max(37.0, min(96.0, 0.34 * min(cell.w, cell.h)))
@@ -125,6 +133,22 @@ def agreed_words(effect: Mapping[str, Any]) -> str:
     }
     said = [words[key].format(n=value) for key, value in effect.items()]
     return ", ".join(said) or _("Only the color")
+
+
+def _place(neighbors: tuple[Person, Person]) -> Any:
+    """Draws two neighbors with their names, and the free place between them."""
+
+    def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
+        size = min(0.4 * h, 64.0)
+        x = 12 + size / 2
+        for person, y in zip(neighbors, (0.27 * h, 0.75 * h), strict=True):
+            face_picture(pen, person.face, x, y, size, "", person.tint)
+            left = x + size / 2 + 10
+            whole_name(pen, left, y, person.name, min(30.0, 0.27 * h), w - left - 10, color,
+                       align="left")  # fmt: skip
+        badge(pen, x, 0.51 * h, max(9.0, 0.11 * h), "plus")
+
+    return art
 
 
 def _over(cell: Rect, names: Sequence[str | None]) -> bool:

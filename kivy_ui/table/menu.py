@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from companion.game import Question
 from companion.words import _, sentence
 from kivy_ui.layout.tray import Level
+from kivy_ui.table.places import free_places
 from kivy_ui.table.plays import Judge, Op, filled
 from kivy_ui.table.side import Empty, SideKey
 from kivy_ui.table.tray_keys import duel_of
@@ -82,6 +83,12 @@ def nobody_joins(judge: Judge) -> Empty | None:
     return Empty(_("Nobody can join now"), sentence(refusal))
 
 
+def movable(judge: Judge) -> tuple[str, ...]:
+    """Who may change places now, and has another one to go to."""
+    names = (judge.game.name(player) for player in judge.game.staying)
+    return tuple(name for name in names if free_places(judge, name).choices)
+
+
 def people_items(judge: Judge) -> tuple[MenuItem, ...]:
     """Somebody sits down, or one who left is back."""
     game = judge.game
@@ -93,4 +100,6 @@ def people_items(judge: Judge) -> tuple[MenuItem, ...]:
     items = [item for item in gone if judge.may(item.op or {}) is None]
     if judge.may(_JOINS) is None:
         items.insert(0, MenuItem(SideKey("join", _("Somebody joins"), "person")))
+    if movable(judge):
+        items.append(MenuItem(SideKey("seats", _("Sits elsewhere"), "again")))
     return tuple(items)

@@ -11,6 +11,7 @@ from typing import Any
 from companion.game import Game, Question
 from companion.words import _
 from kivy_ui.table.counted_hand import MOST
+from kivy_ui.table.places import free_places, seated_after
 from kivy_ui.table.plays import Judge, Op
 
 
@@ -32,7 +33,17 @@ def seat_acts(judge: Judge, seat: str, score_only: bool = False) -> tuple[Act, .
     """
     game = judge.game
     acts = _people(seat) if score_only else (*_turns(game, seat), *_people(seat))
-    return tuple(act for act in acts if judge.may(_probe(act)) is None)
+    offered = tuple(act for act in acts if judge.may(_probe(act)) is None)
+    return (*offered, *moves(judge, seat))
+
+
+def moves(judge: Judge, seat: str) -> tuple[Act, ...]:
+    """Sitting elsewhere, where there is another place and it may be taken now."""
+    places = free_places(judge, seat)
+    if not places.choices:
+        return ()
+    op = seated_after(judge.game, seat, str(places.choices[0]))
+    return (Act("sits elsewhere", _("Sits elsewhere"), "again", op, (places,)),)
 
 
 def _probe(act: Act) -> Op:

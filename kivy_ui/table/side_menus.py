@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from companion.game import Question
 from companion.words import _
 from kivy_ui.layout.side import side_layout
 from kivy_ui.table import levels
-from kivy_ui.table.menu import MenuItem, level_words, menu, nobody_joins, people_items
+from kivy_ui.table.menu import MenuItem, level_words, menu, movable, nobody_joins, people_items
+from kivy_ui.table.places import Places, free_places, newcomers_places, seated_after
+from kivy_ui.table.plays import Op
 from kivy_ui.table.seat_acts import answered, seat_acts
 from kivy_ui.table.side import Head, SideKey
 
@@ -99,6 +103,8 @@ class SideMenus:
             screen.app.go("round_over", winner=seat)
         elif not act.questions:
             screen.do(act.op)
+        elif act.questions[0].kind == "place":
+            self._moves(seat)
         elif act.questions[0].kind == "name":
             self._name(lambda new: screen.do({**act.op, "with": new}), seat)
         else:
@@ -146,7 +152,13 @@ class SideMenus:
             screen.app.go("round_over")
         elif name == "join":
             self.close()
-            self._name(lambda new: screen.do({"op": "join", "by": new}))
+            self._name(self._joins)
+        elif name == "seats":
+            self.close()
+            who = Question("by", "player", movable(screen.app.evening))
+            screen.app.go("question", op={"op": "reseat"}, questions=(who,),
+                          title=_("Who sits elsewhere?"),
+                          answered=lambda answers: self._moves(answers["by"]))  # fmt: skip
         elif item is not None and item.op is not None:
             self.close()
             screen.ask(item.op, item.questions)
@@ -166,6 +178,23 @@ class SideMenus:
             levels.changed(screen.app, level, before, joined)
         screen.refresh()
         screen.say(level_words(level))
+
+    def _joins(self, name: str) -> None:
+        """Somebody new has a name: now the place."""
+        op, places = {"op": "join", "by": name}, newcomers_places(self._screen.game)
+        self._place(op, places, lambda after: {**op, "after": after})
+
+    def _moves(self, seat: str) -> None:
+        """Ask where ``seat`` sits from now on."""
+        evening = self._screen.app.evening
+        self._place({"op": "reseat"}, free_places(evening, seat),
+                    lambda after: seated_after(evening.game, seat, after))  # fmt: skip
+
+    def _place(self, op: Op, places: Places, then: Callable[[str], Op]) -> None:
+        self._screen.app.go(
+            "question", op=op, questions=(places,),
+            answered=lambda answers: self._screen.do(then(answers["after"])),
+        )  # fmt: skip
 
     def _name(self, then: Any, instead: str = "") -> None:
         """Ask for the name of somebody new, who may play on instead of somebody."""
