@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from kivy_ui.layout.geometry import LEAST_TARGET, MARGIN, Rect, grid
 from kivy_ui.layout.table import TableLayout
 
-HEAD_H = 60.0
+HEAD_H, LEAST_HEAD = 60.0, 22.0
+"""How high the head is, and how low it may get before there is one more column, u."""
 _MOST_KEY_H = {"small": 72.0, "portrait": 72.0, "large": 84.0}
 
 
@@ -34,10 +35,14 @@ def tray_area(table: TableLayout) -> Rect:
 
 
 def side_layout(table: TableLayout, keys: int) -> SideLayout:
-    """Places for ``keys`` keys in two columns (upright: three)."""
+    """Places for ``keys`` keys in two columns (upright: three), in one more where they are too
+    many to leave room for the head."""
     panel = tray_area(table)
     columns = 2 if table.grid != "portrait" else 3
     rows = max(1, math.ceil(keys / columns))
+    if rows * (LEAST_TARGET + MARGIN) + LEAST_HEAD > panel.h:
+        columns += 1
+        rows = math.ceil(keys / columns)
     least = rows * LEAST_TARGET + rows * MARGIN
     head = Rect(panel.x, panel.y, panel.w, min(HEAD_H, panel.h - least))
     room = panel.h - head.h - MARGIN

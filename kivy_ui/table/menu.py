@@ -62,6 +62,7 @@ def _screens(wheel: bool) -> tuple[MenuItem, ...]:
         MenuItem(SideKey("rule_page", _("Rules"), "book")),
         MenuItem(SideKey("people", _("Who plays"), "people")),
         MenuItem(SideKey("scores", _("Scores"), "chart")),
+        MenuItem(SideKey("hardware", _("Hardware"), "plug")),
         MenuItem(SideKey("settings", _("Settings"), "gear")),
         MenuItem(SideKey("lock", _("Lock"), "lock")),
         MenuItem(SideKey("home", _("Home"), "home")),
