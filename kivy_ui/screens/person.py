@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from companion import people
@@ -32,13 +33,14 @@ class PersonScreen(Screen):
         self._written: str | None = None
         self._more = False
         self._instead = ""
+        self._taken = ""
 
     def enter(
         self, named: Callable[[str], None] | None = None, instead: str = "", **what: Any
     ) -> None:
         """``named`` is called with the name of whoever sits down, ``instead`` of somebody."""
         self._named, self._written, self._more = named, None, False
-        self._instead = instead
+        self._instead, self._taken = instead, ""
         self.refresh()
 
     def back(self) -> bool:
@@ -69,7 +71,7 @@ class PersonScreen(Screen):
         self.refresh()
 
     def _write(self, what: str, rest: str) -> None:
-        written = self._written or ""
+        written, self._taken = self._written or "", ""
         if what == "letter" and len(written) < LONGEST_NAME:
             self._written = (written + (rest or " ")).lstrip()
         elif what == "back":
@@ -82,7 +84,10 @@ class PersonScreen(Screen):
     def _sign(self, name: str) -> None:
         """The name is written: its face is the one it had, or the first that is free."""
         known = self.app.people.get(spelled(name, self.app.people) or "")
-        if not name or spelled(name, self.app.evening.game.players):
+        self._taken = spelled(name, self.app.evening.game.players) or ""
+        if self._taken:
+            return
+        if not name:
             self._written = None
             return
         face = self._free_faces()[0]
@@ -108,7 +113,11 @@ class PersonScreen(Screen):
 
     def _sheet(self) -> Sheet:
         if self._written is not None:
-            return letter_sheet(self._written, self._more)
+            sheet = letter_sheet(self._written, self._more)
+            if self._taken:
+                said = _("{name} sits here already: add a letter.").format(name=self._taken)
+                return replace(sheet, title=said)
+            return sheet
         seated = self.app.evening.game.players
         ready = [p for p in self.app.people.values() if spelled(p.name, seated) is None]
         choices = [Choice(f"person {p.name}", p.name, face=p.face, tint=p.tint) for p in ready]
