@@ -58,7 +58,7 @@ def _turns(game: Game, seat: str) -> tuple[Act, ...]:
         Act("on turn", _("On turn"), "play", {"op": "set", "turn": seat}),
         Act("starts", _("Starts"), "play", {"op": "starter", "by": seat}),
         Act("said uno", _("Said UNO"), "uno", {"op": "uno_call", "by": seat}),
-        Act("caught", _("Caught"), "hand", catch),
+        *((Act("caught", _("Caught"), "hand", catch),) if seat in game.uno_due else ()),
         Act("cards", _("Cards"), "heap", {"op": "set", "hands": {seat: 1}}, (hand,)),
     )
     if seat == game.turn:

@@ -196,8 +196,19 @@ def test_every_edition_finds_a_place_for_every_card(edition):
 
 def test_a_seat_offers_what_the_game_would_take(table):
     names = [act.name for act in seat_acts(table, "Cy")]
-    assert names == ["on turn", "said uno", "caught", "cards", "went out", "leaves", "takes over"]
+    assert names == ["on turn", "said uno", "cards", "went out", "leaves", "takes over"]
     assert "on turn" not in [act.name for act in seat_acts(table, "Mia")]
+
+
+def test_only_who_owes_uno_can_be_caught(table):
+    seven = {"op": "play", "by": "Mia", "card": "number", "color": "red", "value": 7}
+    assert "caught" not in [act.name for act in seat_acts(table, "Mia")]
+    table.do({"op": "set", "hands": {"Mia": 2}}, seven)
+    assert table.game.uno_due == ("Mia",)
+    assert "caught" in [act.name for act in seat_acts(table, "Mia")]
+    assert "caught" not in [act.name for act in seat_acts(table, "Cy")]
+    table.do({"op": "uno_call", "by": "Mia"})
+    assert "caught" not in [act.name for act in seat_acts(table, "Mia")]
 
 
 def test_every_act_of_a_seat_is_taken(table):

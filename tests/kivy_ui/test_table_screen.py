@@ -295,6 +295,47 @@ def test_somebody_joins_by_a_written_name_and_says_between_whom(at_table):
     assert "seat Zoe" in stage.targets()
 
 
+def test_a_name_that_is_taken_is_said_and_its_letters_stay(at_table):
+    stage = at_table()
+    stage.tap("menu")
+    stage.tap("people")
+    stage.tap("join")
+    stage.tap("name")
+    for letter in "Mia":
+        stage.tap(f"letter {letter}")
+    stage.tap("done")
+    assert stage.shown() == "person"
+    assert stage.reads("Mia sits here already")
+    stage.tap("letter x")
+    assert stage.reads("Miax_")
+    assert not stage.reads("already")
+    stage.tap("done")
+    stage.tap("after Dad")
+    assert stage.evening.game.players[-1] == "Miax"
+
+
+def test_the_hardware_is_reached_from_the_table_and_left_to_it(at_table):
+    stage = at_table()
+    stage.tap("menu")
+    stage.tap("hardware")
+    stage.wait(lambda: stage.shown() == "hardware")
+    stage.app.back()
+    stage.wait(lambda: stage.shown() == "table")
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800), (720, 1280)])
+def test_the_fullest_menu_fits(open_app, evening_of, store, pictures, size):
+    from tests.kivy_ui.test_table_fits import look_at
+
+    evening = evening_of("spin", PEOPLE, {"op": "tracking", "level": "marks"}, dealer="Dad")
+    stage = open_app(size, "table", evening=evening, store=store, unit=units.open("touch"))
+    stage.tap("menu")
+    stage.settle()
+    assert {"wheel", "hardware", "redeal", "home"} <= set(stage.targets())
+    look_at(stage, size)
+    stage.screenshot(pictures / f"menu-{size[0]}.png")
+
+
 def test_nobody_joins_before_the_place_is_known(at_table):
     stage = at_table()
     sits_down(stage)
