@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.game import Edition, spelled
 from companion.people import Person
-from companion.words import _
+from companion.words import _, _c
 from kivy_ui.new_game import sheets
 from kivy_ui.new_game.seating import MOST_PLAYERS, Seating, nickname, spread
 from kivy_ui.rules.house_rules import default_of, house_rules
@@ -278,7 +278,10 @@ class SettingUp:
         self.sheet = ""
 
     def _choose_draw(self, _rest: str) -> None:
-        self._change(replace(self.seating, dealer=None), TakenBack(_("Draw"), glyph="draw"))
+        self._change(
+            replace(self.seating, dealer=None),
+            TakenBack(_c("for the dealer", "Draw"), glyph="draw"),
+        )
         self.sheet = ""
 
     @property

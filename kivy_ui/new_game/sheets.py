@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from companion.game import Edition, spelled
 from companion.people import Person
-from companion.words import _
+from companion.words import _, _c
 from kivy_ui.draw.faces import FACES, tint_of
 from kivy_ui.new_game.seating import Seating
 from kivy_ui.palette import PERSONS
@@ -134,7 +134,7 @@ def _modes() -> dict[str, str]:
     """Ways to play for the game, each in words on two lines."""
     return {
         "points": _("Most\npoints"),
-        "elimination": _("Knock-\nout"),
+        "elimination": _("Knockout"),
         "lowest": _("Fewest\npoints"),
         "single_round": _("One\nround"),
     }
@@ -171,7 +171,7 @@ def rule_sheet(seating: Seating, edition: Edition) -> Sheet:
 def dealer_sheet(seating: Seating) -> Sheet:
     """Who deals first: somebody chosen, or the one who draws the highest card."""
     choices = (
-        Choice("draw", _("Draw"), glyph="draw", lit=seating.dealer is None),
+        Choice("draw", _c("for the dealer", "Draw"), glyph="draw", lit=seating.dealer is None),
         *(
             Choice(
                 f"dealer {person.name}", person.name, face=person.face, tint=person.tint,

@@ -125,11 +125,8 @@ class SpaceAnswers(Board):
         if kind == "color":
             return SuitKey(suit=choice, picked=lit, target_name=f"{field} {choice}")
         if choice is None:
-            words = _("no\none")
-            if cell.w > 1.6 * cell.h:
-                words = words.replace("\n", " ")
             return Key(
-                target_name=f"{field} nobody", text=words, lit=lit, play=True, radius=12,
+                target_name=f"{field} nobody", text=_("no one"), lit=lit, play=True, radius=12,
                 size_u=max(22, min(30, 0.3 * cell.h)),
             )  # fmt: skip
         text = str(choice)
