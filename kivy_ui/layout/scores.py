@@ -38,8 +38,8 @@ class ScoresLayout:
         """The column, or row, of a side from its head to the oldest round."""
         x, y, w, h = self.heads[side]
         if self.across:
-            return (x + 2, y, w - 4, self.panel[3] - 12)
-        return (x, y + 1, self.panel[2] - 12, h - 2)
+            return (x - GAP / 2 + 2, y, w + GAP - 4, self.panel[3] - 12)
+        return (x, y - GAP / 2 + 1, self.panel[2] - 12, h + GAP - 2)
 
 
 def scores_layout(
@@ -121,18 +121,23 @@ def _filled(
         label = LABEL * scale
         column = (w - label - 12) / sides
         head = 104.0 * scale
-        heads = tuple((x + label + i * column, y + 6, column, head - 6) for i in range(sides))
+        heads = tuple(
+            (x + label + i * column + GAP / 2, y + 6, column - GAP, head - GAP)
+            for i in range(sides)
+        )
         band = BAND * scale
         count = max(1, int((h - head - 12 + GAP) // (band + GAP)))
         step = (h - head - 12 + GAP) / count
         bands = tuple((x + 6, y + head + 6 + i * step, w - 12, step - GAP) for i in range(count))
         cells = tuple(label - 6 + (i + 0.5) * column for i in range(sides))
-        older = (x + 8, y + head - 52 * scale, 48 * scale, 48 * scale)
+        older = (x + 5, y + head - 52 * scale, 48 * scale, 48 * scale)
     else:
         top = 62.0
         row = (h - top - 8) / sides
         head_w = 186.0
-        heads = tuple((x + 6, y + top + i * row, head_w, row) for i in range(sides))
+        heads = tuple(
+            (x + 6, y + top + i * row + GAP / 2, head_w - GAP, row - GAP) for i in range(sides)
+        )
         count = max(1, int((w - head_w - 12 + GAP) // (62.0 + GAP)))
         step = (w - head_w - 12 + GAP) / count
         bands = tuple((x + head_w + 6 + i * step, y + 6, step - GAP, h - 12) for i in range(count))

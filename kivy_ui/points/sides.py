@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.game import Game
+from companion.game.ledger import Finished
 from companion.people import Person
 
 
@@ -17,6 +18,8 @@ class Side:
     people: tuple[Person, ...]
     total: int
     leads: bool = False
+    out: bool = False
+    """Knocked out: it plays no round anymore."""
 
 
 def sides_of(
@@ -27,14 +30,38 @@ def sides_of(
     names = {game.side_name(game.side(player)): [] for player in game.order}
     for player in game.order:
         names[game.side_name(game.side(player))].append(person(game.name(player)))
-    best = best_score(game)
+    best, out = best_score(game), {game.side_name(side) for side in game.standing.out}
     sides = [
-        Side(name, tuple(people), scores[name], bool(game.rounds) and scores[name] == best)
+        Side(
+            name,
+            tuple(people),
+            scores[name],
+            bool(game.rounds) and scores[name] == best,
+            name in out,
+        )
         for name, people in names.items()
     ]
     if by_score:
         sides.sort(key=lambda side: side.total, reverse=not low_is_good(game))
     return tuple(sides)
+
+
+def newly_out(game: Game) -> tuple[str, ...]:
+    """Who was knocked out by the last round."""
+    last = next(reversed(game.rounds), None)
+    sides = last.still_in if last is not None and game.phase == "between" else ()
+    return tuple(game.side_name(side) for side in sides if side in game.standing.out)
+
+
+def last_one_in(game: Game) -> bool:
+    """Whether the game was won because everybody else was knocked out."""
+    return len(game.standing.out) > 0 and len(game.standing.out) == len(game.scores) - 1
+
+
+def last_at_the_table(game: Game) -> bool:
+    """Whether the game was won because everybody else has left."""
+    line = game.ledger[-1] if game.ledger else None
+    return isinstance(line, Finished) and line.walkover
 
 
 def low_is_good(game: Game) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.input import MotionEvent
 from kivy.properties import StringProperty
 
 from companion.game import Game, Refusal, RoundResult
-from companion.words import _, sentence
-from kivy_ui.draw.marks import dealer_chip_picture, shortened_name
+from companion.words import _, _n, sentence
+from kivy_ui.draw.marks import dealer_chip_picture, whole_name
 from kivy_ui.draw.pen import Pen
+from kivy_ui.layout.geometry import Rect
 from kivy_ui.layout.scores import ScoresLayout, scores_layout
-from kivy_ui.points.sides import Side, low_is_good, sides_of, totals_by_round
+from kivy_ui.points.sides import Side, low_is_good, newly_out, sides_of, totals_by_round
 from kivy_ui.screen import Screen
 from kivy_ui.table import levels
 from kivy_ui.table.habits import Habits
@@ -36,7 +38,7 @@ class DealerMark(Drawn):
         k = h / 52
         dealer_chip_picture(pen, 28 * k, h / 2, 16 * k)
         color, room = theme.palette.text, self.width_u - 58 * k
-        shortened_name(pen, 52 * k, h / 2, self.text, 26 * k, room, color, align="left")
+        whole_name(pen, 52 * k, h / 2, self.text, 26 * k, room, color, align="left")
 
 
 class ScoresScreen(Screen):
@@ -53,7 +55,13 @@ class ScoresScreen(Screen):
 
     def enter(self, **what: Any) -> None:
         self.first, self.sure = 0, False
+        self.ids.told.hush()
         self.refresh()
+        if self.app.evening is not None and (gone := newly_out(self.game)):
+            self._say_out(gone)
+
+    def leave(self) -> None:
+        self.ids.told.hush()
 
     def refresh(self) -> None:
         if self.app.evening is not None and self.app.shown == "scores":
@@ -112,6 +120,20 @@ class ScoresScreen(Screen):
         if not isinstance(step, Refusal):
             self._follow()
 
+    def say_name(self, side: Side) -> None:
+        """A head was tapped: whose it is, and whether it is out."""
+        if side.out:
+            self._say_out((side.name,))
+        else:
+            self._say(_(" and ").join(person.name for person in side.people))
+
+    def _say_out(self, names: Sequence[str]) -> None:
+        words = _n("{name} is out", "{name} are out", len(names))
+        self._say(words.format(name=_(" and ").join(names)))
+
+    def _say(self, words: str) -> None:
+        self.ids.told.say(words, Rect(*self.layout.panel))
+
     def turn_order(self) -> None:
         """By seat or by score."""
         self.app.keep(BY_SCORE, not self.app.settings.get(BY_SCORE))
@@ -152,10 +174,9 @@ class ScoresScreen(Screen):
 
     @property
     def layout(self) -> ScoresLayout:
-        board = self.ids.board
         redo = redone(self.app) != NOTHING
         return scores_layout(
-            board.width_u, board.height_u, theme.layout, len(self.game.scores), redo, self.charted
+            theme.width_u, theme.height_u, theme.layout, len(self.game.scores), redo, self.charted
         )
 
     def _show(self) -> None:
@@ -205,13 +226,16 @@ class ScoresScreen(Screen):
     def _show_table(self, game: Game, sides: tuple[Side, ...], at: ScoresLayout) -> None:
         while len(self._heads) < len(at.heads):
             self._heads.append(SideHead())
+            self._heads[-1].bind(on_tap=lambda head: self.say_name(head.side))
             self.ids.board.add_widget(self._heads[-1])
         widest = max((str(side.total) for side in sides), key=len, default="")
         for i, head in enumerate(self._heads):
             head.widest = widest
             head.opacity = 1.0 if i < len(at.heads) else 0.0
+            head.disabled = i >= len(at.heads)
             if i < len(at.heads):
                 head.side, head.row, head.spot = sides[i], not at.across, at.heads[i]
+                head.target_name = f"head {sides[i].name}"
         while len(self._bands) < len(at.bands):
             band = RoundBand(drags=True)
             band.bind(on_tap=self.correct, on_drag=self.dragged)

@@ -15,6 +15,7 @@ from companion.people import Person
 from companion.story import Story, story
 from companion.words import _
 from kivy_ui.layout.winner import winner_layout
+from kivy_ui.points.sides import last_at_the_table, last_one_in
 from kivy_ui.points.story_lines import LINES, story_lines
 from kivy_ui.points.take_home import code_of, score_text
 from kivy_ui.screen import Screen
@@ -126,6 +127,10 @@ class WinnerScreen(Screen):
         points = game.scores[winners[0]] if winners else 0
         several = len(ids.cheer.people) > 1
         words = _("win with {points}") if several else _("wins with {points}")
+        if last_at_the_table(game):
+            words = _("are the last at the table") if several else _("is the last at the table")
+        elif last_one_in(game):
+            words = _("is the last one in")
         if len(winners) > 1:
             words = _("are level with {points}")
         ids.cheer.note = words.format(points=points)

@@ -9,11 +9,15 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture, person_color
 from kivy_ui.draw.pen import Pen
-from kivy_ui.palette import FEATURES, Rgba
+from kivy_ui.palette import CREAM, FEATURES, Rgba
 from kivy_ui.points.sides import Side
 from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.target import Target
+
+
+HEAD_AIR = 10.0
+"""What is free between the heads of two sides, u."""
 
 
 def side_color(side: Side) -> Rgba:
@@ -32,8 +36,9 @@ def side_faces(pen: Pen, side: Side, cx: float, cy: float, size: float, mood: st
         face_picture(pen, person.face, cx + dx * size, cy, size * 0.72, mood, person.tint)
 
 
-class SideHead(Drawn):
-    """A side and its total: above its column, or (``row``) before its row."""
+class SideHead(Target, Drawn):
+    """A side and its total: above its column, or (``row``) before its row. One that is knocked out
+    is struck through."""
 
     drawn_from = ("side", "row", "widest")
     widest = StringProperty("")
@@ -53,14 +58,28 @@ class SideHead(Drawn):
         mood = "turn" if side.leads else ""
         total, grow = str(side.total), theme.text_scale
         if self.row:
-            side_faces(pen, side, 34, h / 2 + 2, min(42, h * 0.8), mood)
-            pen.text(w - 14, h / 2, total, 40 * grow, p.text, align="right", room=w - 84)
+            size = min(42, (h + HEAD_AIR) * 0.8)
+            side_faces(pen, side, 34, h / 2 + 2, size, mood)
+            color = p.text2 if side.out else p.text
+            pen.text(w - 4, h / 2, total, 40 * grow, color, align="right", room=w - 66)
+            if side.out:
+                _strike(pen, 34, h / 2 + 2, size)
             return
-        k = h / 98
-        side_faces(pen, side, w / 2, 33 * k, min(44 * k, w * 0.8), mood)
+        k = h / 94
+        size = min(44 * k, w * 0.9)
+        side_faces(pen, side, w / 2, 33 * k, size, mood)
         longest = max(self.widest, total, key=len)
-        px = lettering.fitted(longest, 36 * k * grow * pen.u, (w - 12) * pen.u)
-        pen.text(w / 2, 76 * k, total, px / pen.u, p.text)
+        px = lettering.fitted(longest, 36 * k * grow * pen.u, (w - 2) * pen.u)
+        pen.text(w / 2, 76 * k, total, px / pen.u, p.text2 if side.out else p.text)
+        if side.out:
+            _strike(pen, w / 2, 33 * k, size)
+
+
+def _strike(pen: Pen, cx: float, cy: float, size: float) -> None:
+    """A line through a face: this one is out."""
+    ends = [(cx - size * 0.56, cy + size * 0.5), (cx + size * 0.56, cy - size * 0.5)]
+    pen.stroke(ends, 9, FEATURES)
+    pen.stroke(ends, 5, CREAM)
 
 
 @dataclass(frozen=True)

@@ -214,3 +214,37 @@ def test_it_fits_with_two_and_ten(scores, pictures, size, people):
     stage.settle()
     assert wrong_on(stage, wrong) == []
     stage.screenshot(pictures / f"correct-{people}-{size[0]}.png")
+
+
+OUT = {"game_mode": "elimination", "target_score": 100}
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_who_is_knocked_out_is_said_and_struck(
+    open_app, evening_of, store, as_it_was, pictures, size, text
+):
+    as_it_was.text_scale = text
+    points = {"Ben": 120, "Cy": 30, "Nana": 99, "Dad": 7}
+    evening = evening_of("showdown", FIVE, {**won("Mia", 0), "points": points}, rules=OUT)
+    stage = open_app(size, "scores", evening=evening, store=store)
+    assert stage.reads("Ben is out")
+    stage.screenshot(pictures / f"out-{size[0]}-{text}.png")
+    outs = {head.side.name: head.side.out for head in stage.app.screen._heads[:5]}
+    assert outs == {"Mia": False, "Ben": True, "Cy": False, "Nana": False, "Dad": False}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_a_tap_on_a_head_says_whose_it_is(
+    open_app, evening_of, store, as_it_was, pictures, size, text
+):
+    from tests.kivy_ui.test_table_fits import NAMES, look_at
+
+    as_it_was.text_scale = text
+    evening = evening_of("classic", NAMES, won("Mia", 138), dealer="Dad")
+    stage = open_app(size, "scores", evening=evening, store=store)
+    look_at(stage, size)
+    stage.tap("head Alexandra Maria Fox")
+    assert stage.reads("Alexandra Maria Fox")
+    stage.screenshot(pictures / f"head-{size[0]}-{text}.png")

@@ -110,3 +110,17 @@ def test_it_fits_with_two_and_ten(winner, pictures, size, people):
     stage.wait(lambda: stage.app.screen.ids.cheer.burst == 1)
     assert wrong_on(stage, wrong) == []
     stage.screenshot(pictures / f"winner-{people}-{size[0]}.png")
+
+
+def test_the_last_one_in_does_not_win_by_points(winner):
+    rules = {"game_mode": "elimination", "target_score": 100}
+    ops = ({"op": "record_round", "winner": "Mia", "points": {"Ben": 120, "Cy": 130}},)
+    stage, evening = winner(ops=ops, rules=rules)
+    assert evening.game.winner == "Mia"
+    assert stage.app.screen.ids.cheer.note == "is the last one in"
+
+
+def test_who_is_left_alone_does_not_win_by_points(winner):
+    stage, _evening = winner(ops=({"op": "leave", "by": "Mia"}, {"op": "leave", "by": "Cy"}))
+    assert stage.app.screen.ids.cheer.title == "Ben"
+    assert stage.app.screen.ids.cheer.note == "is the last at the table"
