@@ -197,6 +197,24 @@ def name_lines(
     return found
 
 
+def name_room(pen: Pen, name: str) -> float:
+    """How much room (u) a whole name needs, on one line or two, to be read."""
+    least = lettering.LEAST * pen.u
+    two = max(lettering.width(line, least) for line in lettering.halves(name))
+    return min(two, lettering.width(name, least)) / pen.u
+
+
+def two_lines_over(h: float, em: float) -> tuple[float, float, float]:
+    """On a key ``h`` u high: how large both lines of a name may be (``em`` at the most) under a
+    face that is still found, the middle between them, and how large that face is, u."""
+    em = max(lettering.LEAST, min(em, (h * (1 - FACE_SHARE) - 3) / (2 * NAME_STEP)))
+    return em, h - em * NAME_STEP - 1, h - 2 * em * NAME_STEP - 3
+
+
+FACE_SHARE = 0.42
+"""What a face keeps of the height of a key with a name of two lines under it."""
+
+
 def whole_name(
     pen: Pen, x: float, cy: float, name: str, size: float, room: float, color: Rgba,
     align: str = "center", one_from: float = lettering.LEAST,

@@ -10,7 +10,7 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.lettering import LEAST
-from kivy_ui.draw.marks import badge, name_lines, whole_name
+from kivy_ui.draw.marks import NAME_STEP, badge, name_lines, name_room, two_lines_over, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.palette import Rgba
@@ -28,6 +28,8 @@ HIGH, LEAST_OVER = 84.0, 70.0
 """On a key so high, u, a face stands over its name; where names are long, on one so high."""
 BESIDE_FACE, READ_BESIDE = 24.0, 22.0
 """What stays free beside a face and its name, and how large names are to be there, u."""
+LEAST_FACE = 28.0
+"""So large, u, a face stays beside the longest of names."""
 TALL = 130.0
 """A key so high, u, has its sign over its words."""
 
@@ -174,13 +176,16 @@ def _portrait(face: int, tint: str, name: str, over: bool) -> Any:
             one_from = letters * 0.62 if h > TALL else LEAST
             lines, em = name_lines(pen, name, letters, w - 14, one_from)
             if len(lines) > 1:
-                size = min(size, h - 2 * em - 0.47 * letters - 12)
-            y = h - 0.67 * letters - (len(lines) > 1) * em * 0.32
-            face_y = (h - letters) / 2 + 4 if len(lines) < 2 else (h - 2 * em - 6) / 2 + 2
-            face_picture(pen, face, w / 2, face_y, size, "", tint)
-            whole_name(pen, w / 2, y, name, letters, w - 14, color, one_from=one_from)
+                em, y, most = two_lines_over(h, em)
+                face_picture(pen, face, w / 2, most / 2 + 4, min(size, most), "", tint)
+                for line, dy in zip(lines, (-0.5, 0.5), strict=True):
+                    pen.text(w / 2, y + dy * em * NAME_STEP, line, em, color)
+                return
+            face_picture(pen, face, w / 2, (h - letters) / 2 + 4, size, "", tint)
+            whole_name(pen, w / 2, h - 0.67 * letters, name, letters, w - 14, color)
         else:
-            size = _flat_face(h)
+            free = w - BESIDE_FACE - name_room(pen, name) - 1
+            size = min(_flat_face(h), max(LEAST_FACE, free))
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
             room = w - size - BESIDE_FACE
             whole_name(pen, size + 18, h / 2, name, 27, room, color, align="left")

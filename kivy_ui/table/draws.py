@@ -8,7 +8,7 @@ from companion.people import Person
 from companion.words import _
 from kivy_ui.draw.faces import face_picture
 from kivy_ui.draw.glyphs import glyph
-from kivy_ui.draw.marks import whole_name
+from kivy_ui.draw.marks import name_room, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.first_card import DealerLayout
 from kivy_ui.palette import Rgba
@@ -61,11 +61,11 @@ def _row_art(person: Person, name: str, figure: int | None) -> Callable[..., Non
     """Draws a face, a name, and the card at the end of the row."""
 
     def art(pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
-        size = min(h - 12, 52.0, w * 0.2)
-        face_picture(pen, person.face, 12 + size / 2, h / 2 + 2, size, "", person.tint)
         card_w = min(44.0, h * 0.62)
-        room = w - size - card_w - 48
-        whole_name(pen, size + 22, h / 2, name, 34, room, color, align="left")
+        size = min(h - 12, 52.0, w * 0.2, w - card_w - 42 - name_room(pen, name))
+        face_picture(pen, person.face, 12 + size / 2, h / 2 + 2, size, "", person.tint)
+        room = w - size - card_w - 40
+        whole_name(pen, size + 19, h / 2, name, 34, room, color, align="left")
         x, y, high = w - card_w - 14, h / 2 - min(26.0, h * 0.4), min(52.0, h * 0.8)
         palette = theme.palette
         if figure is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from kivy.properties import (
     BooleanProperty,
     NumericProperty,
@@ -14,8 +16,7 @@ from companion.words import _
 from kivy_ui.draw import lettering
 from kivy_ui.draw.cards import small_card_picture
 from kivy_ui.draw.faces import face_picture, person_color, porthole
-from kivy_ui.draw.lettering import LEAST
-from kivy_ui.draw.marks import whole_name
+from kivy_ui.draw.marks import name_room, whole_name
 from kivy_ui.draw.pen import Pen, rounded_outline
 from kivy_ui.palette import FEATURES, Rgba
 from kivy_ui.theme import LIP, RADIUS, theme
@@ -64,6 +65,10 @@ class WentOut(Drawn):
 
 POINTS_SHARE = 0.46
 """How much of a row, behind the face, its points may take of its name."""
+
+
+LEAST_POINTS = 44.0
+"""They get so much room (u) beside the longest of names."""
 
 
 class HandRow(Target, Drawn):
@@ -144,8 +149,10 @@ class HandRow(Target, Drawn):
             pen.text(x, middle, line, size, color, weight=800, align="left", room=room)
 
     def _points(
-        self, pen: Pen, x: float, right: float, y: float, size: float, color: Rgba, muted: Rgba
-    ) -> float:
+        self, pen: Pen, x: float, right: float, y: float, size: float, color: Rgba, muted: Rgba,
+        share: float = math.inf,
+    ) -> float:  # fmt: skip
+        """The points, or what stands for them, in at most ``share``; how wide it is, u."""
         if self.hidden_points or self.state == "pick":
             return 0.0
         if self.state == "heap":
@@ -156,25 +163,24 @@ class HandRow(Target, Drawn):
         if self.state == "wait" or not self.points:
             pen.stroke([(right - 38, y), (right - 12, y)], 7, muted)
             return 50.0
-        room = (right - x) * POINTS_SHARE
+        room = min(share, (right - x) * POINTS_SHARE)
         return pen.text(right, y, self.points, size, color, align="right", room=room)
 
     def _narrow(self, pen: Pen, w: float, h: float, lit: bool) -> None:
         p = theme.palette
         name, muted = (p.onlit, p.onlit2) if lit else (p.text, p.text2)
-        face_picture(pen, int(self.face), 32, h / 2 + 2, min(40, h * 0.8), self._mood(), self.tint)
-        points = self._points(pen, 58, w - 12, h / 2, min(42, h * 0.9), name, muted)
+        needed = name_room(pen, self.name)
+        small = w - 78 - 50 < needed
+        side, x = (30, 44) if small else (40, 60 if theme.text_scale <= 1 else 56)
+        size = min(side, h * 0.8)
+        face_picture(
+            pen, int(self.face), x - 8 - side / 2, h / 2 + 2, size, self._mood(), self.tint
+        )
+        share = max(LEAST_POINTS, w - x - 22 - needed)
+        points = self._points(pen, 58, w - 12, h / 2, min(42, h * 0.9), name, muted, share)
         color = p.differ if self.state == "differs" else name
-        grow = theme.text_scale
-        x = 60 if grow <= 1 else 56
-        room, size = w - x - 18 - points, (30 if self.state == "pick" else 26) * grow
-        px = lettering.fitted(self.name, size * pen.u, room * pen.u, least=LEAST * pen.u)
-        shown = self.name
-        spared = len(shown) - lettering.ELLIPSIS_AFTER
-        if spared >= 2 and lettering.width(shown, px) > room * pen.u:
-            shown = f"{self.name[: lettering.ELLIPSIS_AFTER].rstrip()}…"
-            px = lettering.fitted(shown, size * pen.u, room * pen.u, least=LEAST * pen.u)
-        pen.text(x, h / 2, shown, px / pen.u, color, align="left")
+        size = (30 if self.state == "pick" else 26) * theme.text_scale
+        whole_name(pen, x, h / 2, self.name, size, w - x - 18 - points, color, align="left")
 
 
 class HandStrip(Drawn):

@@ -15,7 +15,6 @@ from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Drawn
 from kivy_ui.widgets.target import Target
 
-
 HEAD_AIR = 10.0
 """What is free between the heads of two sides, u."""
 
