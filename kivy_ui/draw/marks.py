@@ -197,11 +197,11 @@ def name_lines(
     return found
 
 
-def name_room(pen: Pen, name: str) -> float:
-    """How much room (u) a whole name needs, on one line or two, to be read."""
-    least = lettering.LEAST * pen.u
+def name_room(u: float, name: str) -> float:
+    """How much room (u) a whole name needs, on one line or two, to be read; ``u`` in px."""
+    least = lettering.LEAST * u
     two = max(lettering.width(line, least) for line in lettering.halves(name))
-    return min(two, lettering.width(name, least)) / pen.u
+    return min(two, lettering.width(name, least)) / u
 
 
 def two_lines_over(h: float, em: float) -> tuple[float, float, float]:

@@ -26,11 +26,13 @@ MOST_PERSON_H, MOST_FIGURE_H = 124.0, 92.0
 @dataclass(frozen=True)
 class Answers:
     """The answers of a question as keys. ``people``: they are persons; ``nobody``: the last one
-    is that it was none of them, and takes what is left of its row."""
+    is that it was none of them, and takes what is left of its row. ``needs``: how wide each key
+    has to be for the whole of its name, u."""
 
     count: int
     people: bool = False
     nobody: bool = False
+    needs: tuple[float, ...] = ()
 
     def columns(self, wide: float) -> int:
         """How many stand side by side, on as few and as even rows as can be."""
@@ -111,10 +113,33 @@ def _cells(answers: Answers, label: Rect, key_h: float) -> tuple[Rect, ...]:
         )
         for n in range(answers.count)
     ]  # fmt: skip
+    if answers.needs:
+        cells = [
+            cell for at in range(0, len(cells), columns)
+            for cell in _shared(cells[at : at + columns], answers.needs[at : at + columns])
+        ]  # fmt: skip
     if answers.nobody:
         last = cells[-1]
         cells[-1] = Rect(last.x, last.y, label.right - last.x, last.h)
     return tuple(cells)
+
+
+def _shared(row: list[Rect], needs: Sequence[float]) -> list[Rect]:
+    """A row whose keys are as wide as their names need, as far as those of the others let them."""
+    wide = row[0].w
+    wanted = [max(LEAST_H, need) for need in (*needs, *[0.0] * (len(row) - len(needs)))]
+    lacking = sum(max(0.0, need - wide) for need in wanted)
+    spare = sum(max(0.0, wide - need) for need in wanted)
+    if not lacking or not spare:
+        return row
+    given = min(1.0, spare / lacking)
+    taken = given * lacking / spare
+    x, cells = row[0].x, []
+    for cell, need in zip(row, wanted, strict=True):
+        w = wide + (need - wide) * (given if need > wide else taken)
+        cells.append(Rect(x, cell.y, w, cell.h))
+        x += w + MARGIN
+    return cells
 
 
 def _grown(asked: Sequence[Answers], spare: float, wide: float, scale: float) -> list[float]:

@@ -184,7 +184,7 @@ def _portrait(face: int, tint: str, name: str, over: bool) -> Any:
             face_picture(pen, face, w / 2, (h - letters) / 2 + 4, size, "", tint)
             whole_name(pen, w / 2, h - 0.67 * letters, name, letters, w - 14, color)
         else:
-            free = w - BESIDE_FACE - name_room(pen, name) - 1
+            free = w - BESIDE_FACE - name_room(pen.u, name) - 1
             size = min(_flat_face(h), max(LEAST_FACE, free))
             face_picture(pen, face, 10 + size / 2, h / 2 + 2, size, "", tint)
             room = w - size - BESIDE_FACE

@@ -62,7 +62,7 @@ def _row_art(person: Person, name: str, figure: int | None) -> Callable[..., Non
 
     def art(pen: Pen, w: float, h: float, color: Rgba, face: Rgba) -> None:
         card_w = min(44.0, h * 0.62)
-        size = min(h - 12, 52.0, w * 0.2, w - card_w - 42 - name_room(pen, name))
+        size = min(h - 12, 52.0, w * 0.2, w - card_w - 42 - name_room(pen.u, name))
         face_picture(pen, person.face, 12 + size / 2, h / 2 + 2, size, "", person.tint)
         room = w - size - card_w - 40
         whole_name(pen, size + 19, h / 2, name, 34, room, color, align="left")

@@ -169,7 +169,7 @@ class HandRow(Target, Drawn):
     def _narrow(self, pen: Pen, w: float, h: float, lit: bool) -> None:
         p = theme.palette
         name, muted = (p.onlit, p.onlit2) if lit else (p.text, p.text2)
-        needed = name_room(pen, self.name)
+        needed = name_room(pen.u, self.name)
         small = w - 78 - 50 < needed
         side, x = (30, 44) if small else (40, 60 if theme.text_scale <= 1 else 56)
         size = min(side, h * 0.8)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from companion.game import Question
 from companion.words import _
 from kivy_ui.draw.faces import face_picture
-from kivy_ui.draw.marks import shortened_name
+from kivy_ui.draw.marks import NAME_STEP, name_lines, name_room, two_lines_over, whole_name
 from kivy_ui.draw.pen import Pen
 from kivy_ui.layout.asked import Answers, AskedGroup, all_fit, asked_groups
 from kivy_ui.layout.geometry import Rect
 from kivy_ui.palette import Rgba
+from kivy_ui.theme import theme
 from kivy_ui.widgets.base import Board
 from kivy_ui.widgets.card_key import SuitKey
 from kivy_ui.widgets.key import Key, Tile
@@ -26,10 +27,10 @@ FIGURES, MANY = 4, 9
 """Figures on a page, and on one where there is room; the key after them opens the next ones."""
 
 LEAST = 18.0
-"""So small (u) a name gets before it is shortened."""
+"""So small (u) a name gets before it stands on two lines."""
 
-SHORT = 19.6
-"""The size of a shortened one: what is left of it, a little smaller, stands 18 u large."""
+AIR = 6.0
+"""What a key is wider than a name on it, u."""
 
 
 @dataclass(frozen=True)
@@ -83,7 +84,9 @@ class SpaceAnswers(Board):
     def answers_of(self, question: Question, figures: int = FIGURES) -> Answers:
         """Its answers as keys, with so many figures on a page."""
         keys, people = self._keys(question, figures), question.kind == "player"
-        return Answers(len(keys), people, nobody=people and bool(keys) and keys[-1] is None)
+        needs = tuple(_needs(str(key)) for key in keys if people and key is not None)
+        nobody = people and bool(keys) and keys[-1] is None
+        return Answers(len(keys), people, nobody, needs)
 
     def _keys(self, question: Question, figures: int) -> list[Any]:
         """The answers that have a key now; the last figure of a page stands for those after it."""
@@ -150,6 +153,11 @@ class SpaceAnswers(Board):
         """A key was tapped."""
 
 
+def _needs(name: str) -> float:
+    """How wide a key is to be for the whole of a name, u."""
+    return name_room(theme.u, name) + AIR
+
+
 @dataclass(frozen=True)
 class _More:
     """The key to the next figures, or back to the first ones."""
@@ -162,12 +170,18 @@ def _portrait(person: Person, lit: bool) -> Any:
     """Draws a face with its name, as large as it fits."""
 
     def art(pen: Pen, w: float, h: float, color: Rgba, _face: Rgba) -> None:
-        letters = max(SHORT, min(0.24 * h, 0.28 * w))
+        letters = max(LEAST, min(0.24 * h, 0.28 * w))
+        mood, room = "turn" if lit else "", w - AIR
+        lines, em = name_lines(pen, person.name, letters, room)
+        if len(lines) > 1:
+            em, y, size = two_lines_over(h, em)
+            face_picture(pen, person.face, w / 2, size / 2 + 2, size, mood, person.tint)
+            for line, dy in zip(lines, (-0.5, 0.5), strict=True):
+                pen.text(w / 2, y + dy * em * NAME_STEP, line, em, color)
+            return
         foot = 0.95 * letters
         size = min(0.8 * w, h - foot - 8)
-        mood = "turn" if lit else ""
         face_picture(pen, person.face, w / 2, (h - foot) / 2 + 2, size, mood, person.tint)
-        at, room = h - 0.62 * letters, w - 6
-        shortened_name(pen, w / 2, at, person.name, letters, room, color, whole_from=LEAST)
+        whole_name(pen, w / 2, h - 0.62 * letters, person.name, letters, room, color)
 
     return art

@@ -26,6 +26,7 @@ def test_no_list_shortens_a_name(
 
     as_it_was.text_scale, as_it_was.reduce_motion = text, True
     wanted = {"duel": ("showdown", everywhere.AT_TABLE, ask_duel)}
+    wanted["war"] = ("spin", everywhere.SWIRL, everywhere.land(WAR))
     for edition, ops, steps in everywhere.PLACES:
         wanted |= {
             name: (edition, ops, step) for name, step in steps.items()
@@ -54,6 +55,9 @@ def _together(lines):
     """What a widget says, as one word: a name may stand on several lines."""
     return "".join(line.text.removesuffix("-") for line in lines).replace(" ", "")
 
+
+WAR = 7
+"""The space of the wheel whose answer is a person."""
 
 LISTS = ("dealer draw", "question", "nobody’s", "correct", "round over", "who went out",
          "dealer")  # fmt: skip
