@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import combinations
+from unicodedata import combining, normalize
 
 from kivy.core.text import Label
 from kivy.graphics.texture import Texture
@@ -16,6 +17,7 @@ from kivy_ui.draw.fonts import face_for
 from kivy_ui.theme import TYPE
 
 CAPITALS = 0.714  # their height in em
+ACCENT = 0.26  # what an accent stands over a capital, em
 LEAST = TYPE["least"]  # u: nothing of our own that is read is smaller
 LAST_RESORT = 12.0  # u: so small before what people wrote themselves stands over its place
 MOST_LINES = 3  # on a key
@@ -50,6 +52,14 @@ def capitals_middle(px: float, weight: int = 900, text: str = "") -> float:
     tells in which face it is set."""
     size = max(1, round(px))
     return _face(face_for(text, weight), size).get_ascent() - CAPITALS * size / 2
+
+
+def over_capitals(text: str) -> float:
+    """How far its letters reach over the height of capitals, em: Å, É and their like do."""
+    accented = any(
+        letter.isupper() and any(map(combining, normalize("NFD", letter))) for letter in text
+    )
+    return ACCENT if accented else 0.0
 
 
 def fitted(text: str, px: float, room: float, weight: int = 900, least: float = 1) -> int:

@@ -34,6 +34,9 @@ from kivy_ui.widgets.text import Text
 
 FOOT_AIR, GLYPH = 17.0, 29.0
 """What a key of the foot has beside its word, and what its glyph takes more, u."""
+BELOW_A_LINE, ONE_LINE = 7.0, 40.0
+"""What the tails of letters need under the lower line of a title, and how high a title has one line
+only, u."""
 NARROW = 300.0
 """A sheet less wide than this, u, has all keys of a keyboard in its grid and a short title."""
 STACKED_BELOW = 110.0
@@ -108,7 +111,8 @@ class Choices(Board):
         w, h = self.width_u, self.height_u
         ground, title = self._furniture
         ground.spot = (0, 0, w, h)
-        title.spot = (plan.title.x, plan.title.y, plan.title.w, plan.title.h)
+        high = plan.title.h - (BELOW_A_LINE if plan.title.h > ONE_LINE else 0.0)
+        title.spot = (plan.title.x, plan.title.y, plan.title.w, high)
         title.text = (sheet.short if self.tight and w < NARROW else "") or sheet.title
         title.size_u = 26 if plan.title.h > 28 else 22
         for key, cell in zip(self._keys, (*plan.cells[: self._held], *plan.foot), strict=True):

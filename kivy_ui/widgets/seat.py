@@ -14,6 +14,7 @@ from kivy.properties import (
 )
 
 from companion.words import _
+from kivy_ui.draw import lettering
 from kivy_ui.draw.faces import MOODS, face_picture
 from kivy_ui.draw.marks import (
     badge,
@@ -32,6 +33,10 @@ from kivy_ui.widgets.target import Target
 SEAT = (132, 106)  # u at text 100 %
 SEAT_LARGE_TEXT = (156, 108)
 UNKNOWN, NONE = None, -1
+
+
+NAME_ROOM = 47.0
+"""From the foot of a name in large text to the face and the fan over it, u."""
 
 
 class Seat(Target, Drawn):
@@ -146,7 +151,9 @@ class Seat(Target, Drawn):
             self._draw_uno(pen, w - 36, 27, 28)
         elif self.points and not self.owed:
             pen.text(w - 4, 27, self.points, 30, muted, align="right", room=60)
-        shortened_name(pen, w / 2, h - 27, self.name, 55, w - 8, name, dots=False)
+        size = min(55.0, NAME_ROOM / (lettering.CAPITALS + lettering.over_capitals(self.name)))
+        y = h - 27 + (55.0 - size) * lettering.CAPITALS / 2  # all names stand on one foot
+        shortened_name(pen, w / 2, y, self.name, size, w - 8, name, dots=False)
         if self.dealer:
             dealer_chip_picture(pen, 12, 36, 10.5)
         self._draw_marks(pen, w - 4)

@@ -116,3 +116,49 @@ def test_long_names_are_read_at_the_red_light(large, pictures, size):
                 assert said
                 assert min(line.px for line in said) / theme.u >= 16.9, (arrangement, name)
             stage.screenshot(pictures / f"large-red-{arrangement}-{size[0]}.png")
+
+
+def test_an_accent_over_a_capital_keeps_clear_of_face_and_fan(
+    open_app, evening_of, store, as_it_was, pictures
+):
+    from kivy_ui.draw import lettering
+    from kivy_ui.widgets.seat import SEAT_LARGE_TEXT
+    from tests.kivy_ui.reading import Reader
+
+    as_it_was.text_scale = 1.5
+    names = ["Åse", "Éva", "Ida", "Ben", "Mia"]
+    evening = evening_of("classic", names, dealer="Ben")
+    with Reader() as reader:
+        stage = open_app((800, 480), "table", evening=evening, store=store)
+        stage.screenshot(pictures / "accents.png")
+        seats = stage.app.screen.ids.field.seats
+        for name, seat in seats.items():
+            k = seat.width_u / SEAT_LARGE_TEXT[0] * as_it_was.u
+            (line,) = [line for line in reader.written[seat] if line.text == name]
+            top = line.high + lettering.over_capitals(name) * line.px * k / as_it_was.u
+            assert seat.to_window(*seat.pos)[1] + seat.height - top >= 50 * k, name
+    assert lettering.over_capitals("Åse") > lettering.over_capitals("Jörg") == 0
+
+
+def test_no_letter_of_a_rule_goes_under_the_keys_below_it(
+    open_app, evening_of, store, as_it_was, pictures
+):
+    from tests.kivy_ui import everywhere
+    from tests.kivy_ui.reading import Reader
+
+    as_it_was.text_scale = 1.5
+    evening = evening_of("classic", ["Mia", "Ben", "Cy"], everywhere.RED, dealer="Ben")
+    with Reader() as reader:
+        stage = open_app((720, 1280), "table", evening=evening, store=store)
+        everywhere.sheet("wording", "Whoever sits to your left sings a song or plays a game")(
+            stage.app
+        )
+        stage.settle()
+        stage.screenshot(pictures / "own-rule.png")
+        (title,) = [w for w in reader.written if getattr(w, "text", "").startswith("Whoever")]
+        lines = reader.written[title]
+        assert len(lines) == 2
+        tail = lines[-1].low - 0.25 * lines[-1].px
+        top = 1280 - min(y for name, (_x, y, _w, _h) in stage.targets().items()
+                         if name.startswith("letter "))  # fmt: skip
+        assert tail >= top
