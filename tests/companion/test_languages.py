@@ -215,3 +215,52 @@ def test_the_rooms_below_speak_it_too():
     assert sentence(Fault("line_silent")).startswith("L’appareil ne répond plus")
     words.use("en")
     assert sentence(Fault("line_silent")).startswith("The unit does not answer")
+
+
+DEALER_DRAW = ("for the dealer", "Draw")
+KEYS_OF_ONE_SCREEN = {
+    "a seat": (
+        "Done", "On turn", "Starts", "Said UNO", "Caught", "Cards", "Went out", "Leaves",
+        "New player", "Sits elsewhere",
+    ),
+    "the menu": (
+        "Every turn", "Marks", "Score only", "Duel", "Deal again", "Wheel", "Rules", "Who plays",
+        "Scores", "Hardware", "Settings", "Lock", "Home",
+    ),
+    "the tray": ("Draw", "UNO!", "Over", "Done"),
+    "the practice duel": ("Home", "Starts", "Done", "Again"),
+    "a new game": ("to", "house rules", "deals", "Rules", "Deal", "Home"),
+    "deals and draws": ("Draw", DEALER_DRAW),
+    "past games": ("Home", "Delete"),
+}  # fmt: skip
+"""Words of keys that stand on one screen, or that people must not take for each other."""
+
+
+@pytest.mark.parametrize("screen", KEYS_OF_ONE_SCREEN)
+@pytest.mark.parametrize("language", catalogs.LANGUAGES)
+def test_no_two_keys_of_a_screen_bear_one_word(language, screen):
+    words.use(language)
+    keys = KEYS_OF_ONE_SCREEN[screen]
+    said = [
+        words._c(*key) if isinstance(key, tuple) else words._(key) for key in keys
+    ]  # fmt: skip
+    assert len({text.casefold() for text in said}) == len(keys), said
+
+
+@pytest.mark.parametrize("language", catalogs.LANGUAGES)
+def test_going_out_is_not_called_as_what_every_other_done_key_does(language):
+    words.use(language)
+    done = words._("Done").casefold()
+    for text in ("Went out", "Who went out?", "went out", "Nobody has gone out yet."):
+        assert done not in words._(text).casefold()
+
+
+BROKEN = re.compile(r"\w\.?-\n\w")
+
+
+def test_no_text_breaks_a_word_by_itself(now):
+    """The lettering does, where a word is too wide for its place."""
+    for catalog in (now, *map(catalogs.read, catalogs.LANGUAGES)):
+        assert [
+            text for message in catalog for text in printed(message) if BROKEN.search(text)
+        ] == []
