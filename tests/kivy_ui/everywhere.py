@@ -123,6 +123,12 @@ def ask_out(app: Any) -> None:
     app.screen.ask({"op": "go_out"}, (Question("by", "player", tuple(NAMES)),))
 
 
+def place(app: Any) -> None:
+    """Where somebody who joins sits down."""
+    app.go("table")
+    app.screen.menus._joins("Opa")
+
+
 def duel(stage: str, verdict: Verdict | None = None, arrangement: str = "across") -> Step:
     def step(app: Any) -> None:
         app.go("showdown")
@@ -216,7 +222,7 @@ PLACES: list[tuple[str, list[dict[str, Any]] | None, dict[str, Step]]] = [
         "rules": rules(0), "last": rules(1), "house": rules(2),
         "look": settings("look"), "set table": settings("table"), "set sound": settings("sound"),
         "set screen": settings("screen"), "set language": settings("language"),
-        "person": go("person"), "hardware": go("hardware"),
+        "person": go("person"), "place": place, "hardware": go("hardware"),
         "self-test": self_test,
         "new": go("new_game"), "people ready": sheet("seat"), "faces": sheet("face"),
         "points": sheet("target"), "house rules": sheet("rules"), "dealer": sheet("dealer"),
