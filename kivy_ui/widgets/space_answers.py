@@ -155,7 +155,7 @@ class SpaceAnswers(Board):
 
 def _needs(name: str) -> float:
     """How wide a key is to be for the whole of a name, u."""
-    return name_room(theme.u, name) + AIR
+    return name_room(theme.u, name) + AIR + 1  # letters are set on whole pixels
 
 
 @dataclass(frozen=True)

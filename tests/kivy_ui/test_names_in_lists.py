@@ -40,7 +40,7 @@ def test_no_list_shortens_a_name(
             stage = open_app(size, "", evening=evening, store=store, unit=units.open("touch"),
                              people=everywhere.PEOPLE)  # fmt: skip
             step(stage.app)
-            stage.settle(2)
+            stage.settle(4)
             from tests.kivy_ui import looking
 
             said = [_together(reader.written.get(w, ())) for w in looking.visible(stage.app)]
