@@ -37,14 +37,37 @@ WON = [
      "margin_us": 37_000, "source": "sensor"},
     {"op": "record_round", "winner": "Ben", "points": 310},
 ]  # fmt: skip
+BEFORE = [
+    ("classic", [*EVENING, RED, {"op": "record_round", "winner": "Mia", "points": 420}]),
+    ("spin", [RED, {"op": "record_round", "winner": "Dad", "points": 512}]),
+    ("bts", [RED, {"op": "record_round", "winner": "Cy", "points": 530}]),
+    ("splash", [RED, {"op": "record_round", "winner": "Nana", "points": 505}]),
+]
+"""What this family played before."""
 VERDICT = Verdict("win", "left", reaction_us={"left": 231_000, "right": 268_000}, margin_us=37_000)
+EARLY = Verdict(
+    "false_start", "right", "left", reaction_us={"left": -82_000, "right": None}
+)  # fmt: skip
 
 
 @pytest.fixture
 def show(open_app, evening_of, store) -> Callable:
     """`show(size, name, ops, …)` opens the screen of a game that far and takes its picture."""
 
-    def show(size, name, ops=(), *, edition="showdown", screen="", players=FIVE, then=(), **what):
+    def show(
+        size,
+        name,
+        ops=(),
+        *,
+        edition="showdown",
+        screen="",
+        players=FIVE,
+        then=(),
+        before=(),
+        **what,
+    ):
+        for one, played in before:
+            evening_of(one, players, *played, dealer="Dad")
         evening = evening_of(edition, players, *ops, dealer="Dad") if ops else None
         stage = open_app(
             size, screen or name, evening=evening, store=store, unit=units.open("touch"),
@@ -65,10 +88,19 @@ def tap_spots(stage, people: int = 5) -> None:
     stage.tap("done")
 
 
-def decide(stage) -> None:
-    screen = stage.app.screen
-    screen.duel.stage, screen.duel.verdict = "verdict", VERDICT
-    screen.show()
+def duel(step: str, verdict: Verdict | None = None) -> Callable:
+    """A step of the duel, without the wait for it."""
+
+    def show(stage) -> None:
+        screen = stage.app.screen
+        screen.duel.stage, screen.duel.verdict, screen.duel.count = step, verdict, 2
+        screen.show()
+
+    return show
+
+
+def race(stage) -> None:
+    stage.app.screen.start_race()
 
 
 SCREENS = {
@@ -76,21 +108,32 @@ SCREENS = {
     "new_game": {"then": ["edition showdown", tap_spots]},
     "first_card": {"ops": [*EVENING]},
     "table": {"ops": AT_TABLE},
+    "menu": {"ops": AT_TABLE, "screen": "table", "then": ["menu"]},
+    "seat_menu": {"ops": AT_TABLE, "screen": "table", "then": ["seat Nana"]},
     "question": {"ops": AT_TABLE, "screen": "table", "then": ["wild showdown"]},
     "hand_count": {"ops": AT_TABLE, "screen": "table", "then": ["seat Cy", "cards"]},
-    "seat_menu": {"ops": AT_TABLE, "screen": "table", "then": ["seat Nana"]},
+    "person": {"ops": AT_TABLE},
+    "rule_page": {"ops": AT_TABLE},
     "claim": {"ops": DUEL, "screen": "showdown"},
-    "verdict": {"ops": DUEL, "screen": "showdown", "then": [decide]},
+    "red": {"ops": DUEL, "screen": "showdown", "then": [duel("count")]},
+    "go": {"ops": DUEL, "screen": "showdown", "then": [duel("go")]},
+    "verdict": {"ops": DUEL, "screen": "showdown", "then": [duel("verdict", VERDICT)]},
+    "early": {"ops": DUEL, "screen": "showdown", "then": [duel("verdict", EARLY)]},
     "wheel": {"ops": SWIRL, "edition": "spin"},
     "wheel_war": {"ops": SWIRL, "edition": "spin", "screen": "wheel", "then": ["space war"]},
+    "race": {"ops": SWIRL, "edition": "spin", "screen": "wheel", "then": [race]},
     "round_over": {"ops": OUT, "then": ["card 7", "card skip", "card wild"]},
     "scores": {"ops": AT_TABLE},
+    "correct": {"ops": AT_TABLE, "round": 2},
     "winner": {"ops": WON},
-    "past_games": {"ops": WON},
+    "past_games": {"ops": WON, "before": BEFORE},
+    "past_game": {"ops": WON, "number": 1},
     "people": {"ops": WON},
+    "person_page": {"ops": WON, "before": BEFORE, "who": "Mia"},
     "settings": {"ops": AT_TABLE},
     "hardware": {"ops": AT_TABLE},
 }
+"""Each screen by its name, and what of a screen is worth a picture of its own."""
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
