@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from hardware.edges import Side
 from hardware.faults import Fault
 from hardware.referee import Verdict
-from hardware.self_test import Found
-from hardware.wheel import Spin
+
+if TYPE_CHECKING:
+    from hardware.self_test import Found
+    from hardware.wheel import Spin
 
 __all__ = [
     "Count",

@@ -22,7 +22,8 @@ from kivy_ui.palette import CREAM, INK, mix
 from kivy_ui.screen import Screen
 from kivy_ui.showdown import fair, kept
 from kivy_ui.showdown.duel import RUNNING, Duel
-from kivy_ui.showdown.practice import face_rects, fighters, next_free
+from kivy_ui.showdown.faces import face_rects
+from kivy_ui.showdown.practice import fighters, next_free
 from kivy_ui.showdown.shown import keys, look
 from kivy_ui.table import levels
 from kivy_ui.table.turning import from_near

@@ -11,7 +11,6 @@ from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from companion.game import Happened, Refusal, Step
-from kivy_ui.table.habits import Habits
 
 if TYPE_CHECKING:
     from kivy_ui.app import CompanionApp
@@ -90,6 +89,8 @@ def redo(app: CompanionApp) -> Step | Refusal:
 
 
 def _set(app: CompanionApp, level: str) -> None:
+    from kivy_ui.table.habits import Habits  # what undo says is drawn before any table is
+
     Habits(app).keep_score_only(app.evening.number, level == "score")
 
 
