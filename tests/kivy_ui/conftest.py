@@ -163,6 +163,23 @@ def at_wheel(open_app, evening_of, store):
 
 
 @pytest.fixture
+def at_table(open_app, evening_of, store):
+    """`at_table("showdown", ops …, players=…, size=…)` opens the table of a game that far."""
+
+    from hardware import units
+    from tests.kivy_ui.tables import PEOPLE, RED
+
+    def at_table(edition="showdown", *ops, players=PEOPLE, size=(800, 480), rules=None):
+        evening = evening_of(edition, players, RED, *ops, dealer=players[-1], rules=rules)
+        unit = units.open("touch")
+        stage = open_app(size, "table", evening=evening, store=store, unit=unit)
+        stage.evening = evening
+        return stage
+
+    return at_table
+
+
+@pytest.fixture
 def wired():
     """A unit on pins in memory, its clock, and a hand on each wire."""
     from tests.hardware.board import Wired

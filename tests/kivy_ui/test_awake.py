@@ -70,6 +70,16 @@ def waking(window):
     provider._waking._dark, provider._waking._back_us = False, None
 
 
+def the_second_touch_counts(stage, monkeypatch):
+    """The first one wakes the screen, and does nothing else."""
+    stage.tap("go on")
+    assert stage.shown() == "home"
+    monkeypatch.setattr(awake, "GRACE_US", 0)
+    stage.pause(0.4)
+    stage.tap("go on")
+    assert stage.shown() == "table"
+
+
 def test_the_touch_that_wakes_a_hidden_window_does_nothing_else(game, window, waking, monkeypatch):
     stage = game(RED)
     monkeypatch.setattr(awake, "GRACE_US", 60_000_000)
@@ -79,12 +89,7 @@ def test_the_touch_that_wakes_a_hidden_window_does_nothing_else(game, window, wa
     stage.wait(lambda: not waking._dark, "nor that it is back")
     stage.wait(lambda: stage.look("corner") is not None)
     stage.pause(0.3)
-    stage.tap("go on")
-    assert stage.shown() == "home"
-    monkeypatch.setattr(awake, "GRACE_US", 0)
-    stage.pause(0.4)
-    stage.tap("go on")
-    assert stage.shown() == "table"
+    the_second_touch_counts(stage, monkeypatch)
 
 
 def test_the_touch_that_wakes_a_sleeping_machine_does_nothing_else(game, waking, monkeypatch):
@@ -92,12 +97,7 @@ def test_the_touch_that_wakes_a_sleeping_machine_does_nothing_else(game, waking,
     slept = awake._slept_s()
     monkeypatch.setattr(awake, "_slept_s", lambda: slept + 3_600)
     monkeypatch.setattr(awake, "GRACE_US", 60_000_000)
-    stage.tap("go on")
-    assert stage.shown() == "home"
-    monkeypatch.setattr(awake, "GRACE_US", 0)
-    stage.pause(0.4)
-    stage.tap("go on")
-    assert stage.shown() == "table"
+    the_second_touch_counts(stage, monkeypatch)
 
 
 def test_a_window_that_was_never_hidden_takes_every_touch(game, window, waking, monkeypatch):
